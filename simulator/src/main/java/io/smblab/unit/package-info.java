@@ -1,0 +1,2 @@
+/** Value types with the unit in the type. */
+package io.smblab.unit;
