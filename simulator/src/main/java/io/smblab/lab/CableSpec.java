@@ -1,0 +1,19 @@
+package io.smblab.lab;
+
+/**
+ * A cable between two ports.
+ *
+ * @param first an end such as {@code files.nic1} or {@code s1.4}
+ * @param second the other end
+ */
+public record CableSpec(String first, String second) {
+    /** Whether the cable ends at a port. */
+    public boolean endsAt(String end) {
+        return first.equals(end) || second.equals(end);
+    }
+
+    @Override
+    public String toString() {
+        return first + " - " + second;
+    }
+}

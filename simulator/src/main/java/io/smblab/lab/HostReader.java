@@ -1,0 +1,223 @@
+package io.smblab.lab;
+
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Suggestion;
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads one host of a lab file. */
+final class HostReader {
+    /** Every SMB2 dialect, ascending. */
+    static final List<String> DIALECTS = List.of("2.0.2", "2.1", "3.0", "3.0.2", "3.1.1");
+
+    /** A NIC without an index of its own gets the next one from here; Windows too starts well above 1. */
+    private static final int FIRST_INDEX = 12;
+
+    private final PresetUse presets;
+    private final Map<String, AccountSpec> accounts;
+    private final long seed;
+
+    HostReader(PresetUse presets, Map<String, AccountSpec> accounts, long seed) {
+        this.presets = presets;
+        this.accounts = accounts;
+        this.seed = seed;
+    }
+
+    HostSpec host(String name, Fields fields) {
+        Map<String, VolumeSpec> volumes = new LinkedHashMap<>();
+        fields.children("volumes").forEach((key, volume) -> volumes.put(key, volume(key, volume)));
+        Map<String, ShareSpec> shares = new LinkedHashMap<>();
+        fields.children("shares").forEach((key, share) -> shares.put(key, share(name, key, share, volumes)));
+        if (!shares.isEmpty() && !fields.has("server")) {
+            fields.problem(
+                    "shares", "host " + name + " has shares but no server, allowed: a server: section beside them");
+        }
+        return new HostSpec(
+                name,
+                cpu(fields),
+                !"linux".equals(fields.text("tcp")),
+                nics(name, fields),
+                volumes,
+                shares,
+                fields.has("server") ? server(fields.at("server")) : null,
+                fields.has("client") ? client(fields.at("client")) : null);
+    }
+
+    private HostSpec.CpuSpec cpu(Fields fields) {
+        Preset preset = presets.find(Preset.Kind.HOST, fields, "preset");
+        Fields cpu = fields.at("cpu");
+        if (preset == null) {
+            if (fields.has("cpu") && !fields.has("preset")) {
+                fields.problem(
+                        "cpu", "a cpu without a host preset, allowed: beside a preset, which says what work costs");
+            }
+            return null;
+        }
+        Frequency clock = cpu.value("clock", Frequency::parse, new Frequency(preset.hertz("clock")));
+        return new HostSpec.CpuSpec(preset, cpu.integer("cores", preset.count("cores", "cores")), clock.hertz());
+    }
+
+    private Map<String, NicSpec> nics(String host, Fields fields) {
+        Map<String, NicSpec> nics = new LinkedHashMap<>();
+        Map<Integer, String> indexes = new LinkedHashMap<>();
+        fields.children("nics").forEach((key, nic) -> {
+            NicSpec spec = nic(host + "." + key, nic, FIRST_INDEX + nics.size());
+            if (spec != null) {
+                String other = indexes.putIfAbsent(spec.index(), spec.name());
+                if (other != null) {
+                    nic.problem(
+                            "index",
+                            spec.name() + " has interface index " + spec.index() + ", which " + other
+                                    + " has already, allowed: each index once per host");
+                }
+                nics.put(key, spec);
+            }
+        });
+        return nics;
+    }
+
+    private NicSpec nic(String name, Fields fields, int index) {
+        Preset preset = presets.find(Preset.Kind.NIC, fields, "preset");
+        if (preset == null) {
+            return null;
+        }
+        List<NicSpec.Address> addresses = new ArrayList<>();
+        for (String text : fields.texts("address")) {
+            try {
+                addresses.add(IpAddresses.parse(text));
+            } catch (IllegalArgumentException e) {
+                fields.problem("address", name + ": " + e.getMessage());
+            }
+        }
+        int mtuMax = preset.count("mtu-max", "bytes");
+        int mtu = fields.integer("mtu", preset.count("mtu", "bytes"));
+        if (mtu > mtuMax) {
+            fields.problem(
+                    "mtu",
+                    name + ".mtu is " + mtu + ", allowed: up to " + mtuMax + ", which is what " + preset.name()
+                            + " can");
+        }
+        return new NicSpec(
+                name,
+                preset.name(),
+                addresses,
+                fields.value("speed", DataRate::parse, preset.rate("link-speed")),
+                mtu,
+                fields.integer("rss-queues", preset.count("rss-queues", "queues")),
+                fields.flag("rdma", preset.flag("rdma")),
+                fields.integer("index", index),
+                preset.number("line-efficiency", "ratio"),
+                preset.flag("needs-cable"));
+    }
+
+    private VolumeSpec volume(String name, Fields fields) {
+        if (fields.has("raid") == fields.has("instant")) {
+            fields.problem("volume " + name + " is " + (fields.has("raid") ? "raid and instant" : "neither")
+                    + ", allowed: one of raid, instant");
+            return new VolumeSpec.Instant(name, new ByteSize(1));
+        }
+        if (fields.has("instant")) {
+            ByteSize capacity = fields.at("instant").value("capacity", ByteSize::parse, new ByteSize(1L << 40));
+            return new VolumeSpec.Instant(name, capacity);
+        }
+        Fields raid = fields.at("raid");
+        Fields drives = raid.at("drives");
+        Preset controller = presets.find(Preset.Kind.CONTROLLER, raid, "controller");
+        Preset drive = presets.find(Preset.Kind.DRIVE, drives, "preset");
+        int level = raid.integer("level", 0);
+        int count = drives.integer("count", 1);
+        if (level == 5 && count < 3) {
+            drives.problem("count", "RAID 5 of " + count + " drives, allowed: 3 or more");
+        }
+        if (controller == null || drive == null) {
+            return new VolumeSpec.Instant(name, new ByteSize(1));
+        }
+        int ports = controller.count("ports", "ports");
+        if (count > ports) {
+            drives.problem(
+                    "count",
+                    count + " drives on " + controller.name() + ", allowed: up to " + ports + ", one per port");
+        }
+        return new VolumeSpec.Raid(
+                name, level, count, drive, controller, raid.value("chunk", ByteSize::parse, controller.size("chunk")));
+    }
+
+    private ShareSpec share(String host, String name, Fields fields, Map<String, VolumeSpec> volumes) {
+        String volume = fields.text("volume");
+        if (!volumes.containsKey(volume)) {
+            fields.problem(
+                    "volume",
+                    "share " + name + " lies on " + volume + ", which is no volume of " + host + ", "
+                            + Suggestion.allowed(volume, volumes.keySet()));
+        }
+        Map<String, ShareSpec.FileSpec> files = new LinkedHashMap<>();
+        fields.children("files").forEach((path, file) -> {
+            ByteSize size = file.value("size", ByteSize::parse, new ByteSize(0));
+            long pattern = file.longInteger("pattern", seed * 31 + path.hashCode());
+            files.put(path, new ShareSpec.FileSpec(path.replace('/', '\\'), size, pattern));
+        });
+        return new ShareSpec(
+                name,
+                volume,
+                fields.flag("read-only", false),
+                fields.flag("encrypt", false),
+                fields.text("comment", ""),
+                files);
+    }
+
+    private ServerSpec server(Fields fields) {
+        String name = fields.text("profile", Profiles.DEFAULT);
+        Profiles profile = Profiles.find(name);
+        if (profile == null) {
+            fields.problem("profile", "no server profile " + name + ", " + Suggestion.allowed(name, Profiles.names()));
+            profile = Profiles.find(Profiles.DEFAULT);
+        }
+        return new ServerSpec(
+                profile.name(),
+                dialects(fields, profile.dialects()),
+                fields.flag("multichannel", profile.multichannel()),
+                "required".equals(fields.text("signing")),
+                fields.choice("encryption", ServerSpec.Encryption.class, ServerSpec.Encryption.ENABLED),
+                fields.texts("ciphers"),
+                fields.texts("signing-algorithms"),
+                fields.flag("guest", false));
+    }
+
+    private ClientSpec client(Fields fields) {
+        String account =
+                fields.text("account", accounts.keySet().stream().findFirst().orElse(null));
+        if (account == null || !accounts.containsKey(account)) {
+            fields.problem(
+                    "account",
+                    "the client logs on as " + account + ", which is no account, "
+                            + Suggestion.allowed(account == null ? "" : account, accounts.keySet()));
+        }
+        TimeSpan echoInterval = fields.value("echo-interval", TimeSpan::parse, TimeSpan.ofSeconds(60));
+        return new ClientSpec(
+                account,
+                dialects(fields, DIALECTS),
+                fields.flag("multichannel", true),
+                "required".equals(fields.text("signing")),
+                fields.choice("encryption", ServerSpec.Encryption.class, ServerSpec.Encryption.ENABLED),
+                fields.texts("ciphers"),
+                fields.texts("signing-algorithms"),
+                !"address".equals(fields.text("address-by")),
+                echoInterval,
+                fields.value("echo-timeout", TimeSpan::parse, echoInterval),
+                fields.value("interface-poll-interval", TimeSpan::parse, TimeSpan.ofSeconds(600)),
+                fields.integer("connections-per-rss-nic", 4),
+                fields.integer("connections-max", 32),
+                fields.integer("window-size-threshold", "server".equals(fields.text("edition")) ? 1 : 8));
+    }
+
+    private static List<String> dialects(Fields fields, List<String> ifMissing) {
+        return fields.has("dialects")
+                ? DIALECTS.stream().filter(fields.texts("dialects")::contains).toList()
+                : ifMissing;
+    }
+}

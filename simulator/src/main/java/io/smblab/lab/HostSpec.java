@@ -1,0 +1,41 @@
+package io.smblab.lab;
+
+import java.util.Map;
+
+/**
+ * A computer of the lab.
+ *
+ * @param name the host's name, also the name by which clients address the server
+ * @param cpu processor, or null where its time costs nothing
+ * @param windowsTcp whether its TCP behaves as that of Windows; otherwise as that of Linux
+ * @param nics by short name, in the order of the file
+ * @param volumes by name
+ * @param shares by name
+ * @param server what the server of this host does, or null when there is none
+ * @param client what the client of this host does, or null when there is none
+ */
+public record HostSpec(
+        String name,
+        CpuSpec cpu,
+        boolean windowsTcp,
+        Map<String, NicSpec> nics,
+        Map<String, VolumeSpec> volumes,
+        Map<String, ShareSpec> shares,
+        ServerSpec server,
+        ClientSpec client) {
+    /** Keeps the order of the file. */
+    public HostSpec {
+        nics = LabSpec.ordered(nics);
+        volumes = LabSpec.ordered(volumes);
+        shares = LabSpec.ordered(shares);
+    }
+
+    /**
+     * A processor and what work costs on it.
+     *
+     * @param preset the preset that says so
+     * @param cores 1 or more
+     * @param hertz clock rate of a core
+     */
+    public record CpuSpec(Preset preset, int cores, double hertz) {}
+}

@@ -1,0 +1,108 @@
+package io.smblab.lab;
+
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Place;
+import io.smblab.lab.file.Problems;
+import io.smblab.lab.file.SchemaCheck;
+import io.smblab.lab.file.SourceTree;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads lab files: shape by JSON Schema first, then meaning. Everything that is wrong is reported at once. */
+public final class LabReader {
+    /** Virtual time starts here unless the file says otherwise. */
+    private static final Instant EPOCH = Instant.parse("2020-01-01T00:00:00Z");
+
+    private final Presets presets = new Presets();
+    private SchemaCheck schema;
+
+    /**
+     * Reads a lab.
+     *
+     * @param tree the document
+     * @return the lab, checked
+     * @throws BadInputException with everything that is wrong
+     */
+    public LabSpec read(SourceTree tree) {
+        Problems problems = new Problems();
+        if (schema == null) {
+            schema = SchemaCheck.load(LabReader.class, "lab.schema.json");
+        }
+        schema.check(tree, problems);
+        // Without the right shape, messages on meaning would be noise.
+        problems.throwIfAny();
+        LabSpec lab = lab(Fields.of(tree, problems));
+        problems.throwIfAny();
+        return lab;
+    }
+
+    private LabSpec lab(Fields file) {
+        PresetUse use = new PresetUse(presets);
+        Map<String, AccountSpec> accounts = new LinkedHashMap<>();
+        file.children("accounts").forEach((user, fields) -> accounts.put(user, account(user, fields)));
+        long seed = file.longInteger("seed", 1);
+        HostReader hostReader = new HostReader(use, accounts, seed);
+        Map<String, HostSpec> hosts = new LinkedHashMap<>();
+        file.children("hosts").forEach((name, fields) -> hosts.put(name, hostReader.host(name, fields)));
+        checkAddresses(file, hosts);
+        NetworkReader network = new NetworkReader(use, hosts);
+        Map<String, SwitchSpec> switches = network.switches(file.at("network"));
+        List<CableSpec> cables = network.cables(file.at("network"), switches);
+        return new LabSpec(
+                file.text("lab"),
+                seed,
+                file.value("epoch", LabReader::instant, EPOCH),
+                "segment".equals(file.text("granularity")),
+                "real".equals(file.text("crypto")),
+                file.flag("shaped", false),
+                accounts,
+                hosts,
+                switches,
+                cables,
+                use.calibrated());
+    }
+
+    private static Instant instant(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is not an instant, allowed: a form such as 2020-01-01T00:00:00Z", e);
+        }
+    }
+
+    private static AccountSpec account(String user, Fields fields) {
+        return new AccountSpec(
+                user,
+                fields.text("password"),
+                fields.text("domain", ""),
+                fields.flag("disabled", false),
+                fields.flag("locked-out", false),
+                fields.flag("password-expired", false));
+    }
+
+    private static void checkAddresses(Fields file, Map<String, HostSpec> hosts) {
+        Map<String, String> owners = new LinkedHashMap<>();
+        Map<String, Place> places = new LinkedHashMap<>();
+        for (HostSpec host : hosts.values()) {
+            host.nics().forEach((shortName, nic) -> {
+                Fields fields = file.at("hosts").at(host.name()).at("nics").at(shortName);
+                for (NicSpec.Address address : nic.addresses()) {
+                    String ip = address.ip().getHostAddress();
+                    String other = owners.putIfAbsent(ip, nic.name());
+                    if (other != null) {
+                        fields.problem(
+                                "address",
+                                nic.name() + " has address " + ip + ", which " + other + " has already ("
+                                        + places.get(ip) + "), allowed: each address once");
+                    }
+                    places.putIfAbsent(ip, fields.place("address"));
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.smblab.lab;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a lab file says, checked: names resolve, cables fit, addresses are unique.
+ *
+ * @param name the lab's name
+ * @param seed of all random streams
+ * @param epoch calendar time at the start of virtual time
+ * @param segments one event per TCP segment instead of one per train
+ * @param realCrypto whether bulk data is signed and sealed for real in virtual time
+ * @param shaped whether {@code serve} paces real sockets by the models unless told otherwise
+ * @param accounts by user name
+ * @param hosts by name, in the order of the file
+ * @param switches by name, in the order of the file
+ * @param cables in the order of the file
+ * @param calibratedNumbers how many calibrated numbers the presets in use bring
+ */
+public record LabSpec(
+        String name,
+        long seed,
+        Instant epoch,
+        boolean segments,
+        boolean realCrypto,
+        boolean shaped,
+        Map<String, AccountSpec> accounts,
+        Map<String, HostSpec> hosts,
+        Map<String, SwitchSpec> switches,
+        List<CableSpec> cables,
+        int calibratedNumbers) {
+    /** Keeps the order of the file. */
+    public LabSpec {
+        accounts = ordered(accounts);
+        hosts = ordered(hosts);
+        switches = ordered(switches);
+        cables = List.copyOf(cables);
+    }
+
+    static <V> Map<String, V> ordered(Map<String, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    /** The hosts that serve. */
+    public List<HostSpec> servers() {
+        return hosts.values().stream().filter(host -> host.server() != null).toList();
+    }
+
+    /** The hosts that run a client. */
+    public List<HostSpec> clients() {
+        return hosts.values().stream().filter(host -> host.client() != null).toList();
+    }
+
+    /** A NIC by its full name such as {@code files.nic1}, or null. */
+    public NicSpec nic(String fullName) {
+        int dot = fullName.indexOf('.');
+        HostSpec host = dot < 0 ? null : hosts.get(fullName.substring(0, dot));
+        return host == null ? null : host.nics().get(fullName.substring(dot + 1));
+    }
+}

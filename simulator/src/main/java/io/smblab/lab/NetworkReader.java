@@ -1,0 +1,92 @@
+package io.smblab.lab;
+
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Place;
+import io.smblab.lab.file.Suggestion;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads switches and cables of a lab file and checks that every end exists and is used once. */
+final class NetworkReader {
+    private final PresetUse presets;
+    private final Map<String, HostSpec> hosts;
+
+    NetworkReader(PresetUse presets, Map<String, HostSpec> hosts) {
+        this.presets = presets;
+        this.hosts = hosts;
+    }
+
+    Map<String, SwitchSpec> switches(Fields network) {
+        Map<String, SwitchSpec> out = new LinkedHashMap<>();
+        network.children("switches").forEach((name, fields) -> {
+            if (hosts.containsKey(name)) {
+                fields.problem("switch " + name + " has the name of a host, allowed: a name of its own");
+            }
+            Preset preset = presets.find(Preset.Kind.SWITCH, fields, "preset");
+            if (preset != null) {
+                out.put(
+                        name,
+                        new SwitchSpec(
+                                name,
+                                preset.name(),
+                                fields.integer("ports", preset.count("ports", "ports")),
+                                preset.rate("link-speed"),
+                                preset.time("latency"),
+                                fields.integer("max-frame", preset.count("max-frame", "bytes")),
+                                preset.size("port-buffer")));
+            }
+        });
+        return out;
+    }
+
+    List<CableSpec> cables(Fields network, Map<String, SwitchSpec> switches) {
+        List<CableSpec> out = new ArrayList<>();
+        Map<String, Place> used = new LinkedHashMap<>();
+        for (Fields cable : network.items("cables")) {
+            List<String> ends = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                String key = Integer.toString(i);
+                String end = cable.at(key).ownText();
+                String wrong = wrong(end, switches);
+                if (wrong != null) {
+                    cable.problem(key, wrong);
+                }
+                Place first = used.putIfAbsent(end, cable.place(key));
+                if (first != null) {
+                    cable.problem(
+                            key, "a second cable to " + end + " (the first: " + first + "), allowed: one per port");
+                }
+                ends.add(end);
+            }
+            out.add(new CableSpec(ends.get(0), ends.get(1)));
+        }
+        return out;
+    }
+
+    /** What is wrong with the end of a cable, or null. */
+    private String wrong(String end, Map<String, SwitchSpec> switches) {
+        int dot = end.indexOf('.');
+        String owner = dot < 0 ? end : end.substring(0, dot);
+        String port = dot < 0 ? "" : end.substring(dot + 1);
+        String prefix = "cable to " + end + ": ";
+        HostSpec host = hosts.get(owner);
+        if (host != null) {
+            return host.nics().containsKey(port)
+                    ? null
+                    : prefix + "host " + owner + " has no nic " + port + ", "
+                            + Suggestion.allowed(port, host.nics().keySet());
+        }
+        SwitchSpec ethernetSwitch = switches.get(owner);
+        if (ethernetSwitch == null) {
+            List<String> owners = new ArrayList<>(hosts.keySet());
+            owners.addAll(switches.keySet());
+            return prefix + "neither a host nor a switch is called " + owner + ", " + Suggestion.allowed(owner, owners);
+        }
+        boolean exists = port.matches("[1-9]\\d{0,3}") && Integer.parseInt(port) <= ethernetSwitch.ports();
+        return exists
+                ? null
+                : prefix + "switch " + owner + " has no port " + port + ", allowed: 1 to " + ethernetSwitch.ports();
+    }
+}

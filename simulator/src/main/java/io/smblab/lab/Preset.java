@@ -1,0 +1,138 @@
+package io.smblab.lab;
+
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Problems;
+import io.smblab.lab.file.SourceTree;
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A piece of hardware as data: every number with its unit, its source, and whether it stands in a data sheet or was calibrated
+ * on a measurement.
+ *
+ * @param name what lab files call it
+ * @param about one line for people
+ * @param parameters by name, in the order of the file
+ */
+public record Preset(String name, String about, Map<String, Parameter> parameters) {
+    /** The kinds of hardware for which there are presets; each has a directory of its own. */
+    public enum Kind {
+        /** A port of a network adapter. */
+        NIC,
+        /** A drive. */
+        DRIVE,
+        /** A RAID controller. */
+        CONTROLLER,
+        /** An Ethernet switch. */
+        SWITCH,
+        /** A computer: processor and memory. */
+        HOST
+    }
+
+    /** Where a number comes from. */
+    public enum Origin {
+        /** Published by the maker, or by somebody who measured that very part. */
+        DATASHEET,
+        /** Fitted to a measurement that the source names. */
+        CALIBRATED
+    }
+
+    /**
+     * One number.
+     *
+     * @param value in {@code unit}
+     * @param unit as the file writes it
+     * @param origin data sheet or calibrated
+     * @param source which sheet, which measurement
+     */
+    public record Parameter(double value, String unit, Origin origin, String source) {}
+
+    static Preset read(SourceTree tree) {
+        Problems problems = new Problems();
+        Fields fields = Fields.of(tree, problems);
+        Map<String, Parameter> parameters = new LinkedHashMap<>();
+        fields.children("parameters").forEach((name, field) -> {
+            for (String key : new String[] {"value", "unit", "kind", "source"}) {
+                if (!field.has(key)) {
+                    field.problem("parameter " + name + " without " + key);
+                }
+            }
+            parameters.put(
+                    name,
+                    new Parameter(
+                            field.number("value", 0),
+                            field.text("unit"),
+                            field.choice("kind", Origin.class, Origin.DATASHEET),
+                            field.text("source")));
+        });
+        problems.throwIfAny();
+        return new Preset(fields.text("preset"), fields.text("about"), parameters);
+    }
+
+    private Parameter parameter(String key) {
+        Parameter parameter = parameters.get(key);
+        if (parameter == null) {
+            throw new IllegalStateException("preset " + name + " has no parameter " + key);
+        }
+        return parameter;
+    }
+
+    /** A plain number whose unit must be the one expected. */
+    public double number(String key, String unit) {
+        Parameter parameter = parameter(key);
+        if (!parameter.unit().equals(unit)) {
+            throw new IllegalStateException(
+                    "preset " + name + ": " + key + " is in " + parameter.unit() + ", expected " + unit);
+        }
+        return parameter.value();
+    }
+
+    /** A whole number. */
+    public int count(String key, String unit) {
+        return Math.toIntExact(Math.round(number(key, unit)));
+    }
+
+    /** Yes or no, written as 1 or 0. */
+    public boolean flag(String key) {
+        return number(key, "flag") != 0;
+    }
+
+    /** A rate of data. */
+    public DataRate rate(String key) {
+        return DataRate.parse(quantity(key));
+    }
+
+    /** A number of bytes. */
+    public ByteSize size(String key) {
+        return ByteSize.parse(quantity(key));
+    }
+
+    /** A length of time. */
+    public TimeSpan time(String key) {
+        return TimeSpan.parse(quantity(key));
+    }
+
+    /** A frequency in hertz. */
+    public double hertz(String key) {
+        return Frequency.parse(quantity(key)).hertz();
+    }
+
+    private String quantity(String key) {
+        Parameter parameter = parameter(key);
+        double value = parameter.value();
+        String digits = value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+        return digits + " " + parameter.unit();
+    }
+
+    /** How many of the numbers are calibrated. */
+    public int calibrated() {
+        return (int) parameters.values().stream()
+                .filter(parameter -> parameter.origin() == Origin.CALIBRATED)
+                .count();
+    }
+}

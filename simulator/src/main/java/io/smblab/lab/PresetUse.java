@@ -1,0 +1,39 @@
+package io.smblab.lab;
+
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Suggestion;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Looks presets up for one lab and remembers which ones it uses. */
+final class PresetUse {
+    private final Presets presets;
+    private final Map<String, Preset> used = new LinkedHashMap<>();
+
+    PresetUse(Presets presets) {
+        this.presets = presets;
+    }
+
+    /** The preset that a key names, or null when the key is missing or names none (which is noted). */
+    Preset find(Preset.Kind kind, Fields fields, String key) {
+        String name = fields.text(key);
+        if (name == null) {
+            return null;
+        }
+        Preset preset = presets.find(kind, name);
+        if (preset == null) {
+            fields.problem(
+                    key,
+                    "no " + Fields.word(kind) + " preset " + name + ", "
+                            + Suggestion.allowed(name, presets.names(kind)));
+            return null;
+        }
+        used.put(kind + "/" + name, preset);
+        return preset;
+    }
+
+    /** How many calibrated numbers the presets in use bring. */
+    int calibrated() {
+        return used.values().stream().mapToInt(Preset::calibrated).sum();
+    }
+}

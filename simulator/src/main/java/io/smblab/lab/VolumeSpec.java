@@ -1,0 +1,30 @@
+package io.smblab.lab;
+
+import io.smblab.unit.ByteSize;
+
+/** Where a share's files lie. */
+public sealed interface VolumeSpec {
+    /** The volume's name. */
+    String name();
+
+    /**
+     * Drives behind a controller with a write-back cache.
+     *
+     * @param name the volume's name
+     * @param level RAID level, 0 or 5
+     * @param drives how many
+     * @param drive what each is
+     * @param controller what drives them
+     * @param chunk bytes on one drive before the next is used
+     */
+    record Raid(String name, int level, int drives, Preset drive, Preset controller, ByteSize chunk)
+            implements VolumeSpec {}
+
+    /**
+     * Storage that takes no time.
+     *
+     * @param name the volume's name
+     * @param capacity in bytes
+     */
+    record Instant(String name, ByteSize capacity) implements VolumeSpec {}
+}

@@ -1,0 +1,154 @@
+package io.smblab.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.SourceTree;
+import org.junit.jupiter.api.Test;
+
+class LabReaderTest {
+    private static final String GOOD = """
+        lab: small
+        accounts:
+          anna: {password: secret}
+        hosts:
+          files:
+            preset: xeon-e5506
+            nics:
+              nic1: {preset: intel-expi9402pt, address: 192.168.1.11/24}
+              nic2: {preset: intel-expi9402pt, address: 192.168.1.12/24, mtu: 9000}
+            volumes:
+              array: {raid: {level: 5, controller: lsi-megaraid-84016e, drives: {count: 16, preset: wd10evds}}}
+            shares:
+              data: {volume: array, files: {big.bin: {size: 1 GiB, pattern: 7}}}
+            server: {profile: windows-2012}
+          client:
+            nics:
+              nic1: {preset: onboard-gbe-rss, address: 192.168.1.21}
+            client: {echo-interval: 1 s}
+        network:
+          switches: {s1: {preset: gbe-24-port-unmanaged}}
+          cables:
+            - [files.nic1, s1.1]
+            - [files.nic2, s1.2]
+            - [client.nic1, s1.3]
+        """;
+
+    private static LabSpec read(String text) {
+        return new LabReader().read(SourceTree.parse("lab.yaml", text));
+    }
+
+    private static String problemsOf(String text) {
+        return catchThrowableOfType(BadInputException.class, () -> read(text)).getMessage();
+    }
+
+    @Test
+    void readsHostsWithTheirHardware() {
+        LabSpec lab = read(GOOD);
+
+        NicSpec nic = lab.nic("files.nic2");
+        assertThat(nic.speed().bitsPerSecond()).isEqualTo(1_000_000_000);
+        assertThat(nic.mtu()).isEqualTo(9000);
+        assertThat(nic.lineEfficiency()).isEqualTo(0.9966);
+        assertThat(nic.addresses()).hasToString("[192.168.1.12/24]");
+        assertThat(lab.hosts().get("files").volumes().get("array")).isInstanceOf(VolumeSpec.Raid.class);
+        assertThat(lab.hosts().get("client").client().account()).isEqualTo("anna");
+    }
+
+    @Test
+    void countsTheCalibratedNumbersOfThePresetsInUse() {
+        assertThat(read(GOOD).calibratedNumbers()).isPositive();
+    }
+
+    @Test
+    void namesAnUnknownKeyWithItsPlaceAndTheNearestKnownOne() {
+        assertThat(problemsOf(GOOD.replace("mtu: 9000", "mut: 9000")))
+                .isEqualTo("lab.yaml:9:66: unknown key mut in hosts.files.nics.nic2, allowed: preset, address, speed,"
+                        + " mtu, rss-queues, rdma, index (did you mean mtu?)");
+    }
+
+    @Test
+    void namesAWrongUnit() {
+        assertThat(problemsOf(GOOD.replace("size: 1 GiB", "size: 1 GiBit")))
+                .startsWith("lab.yaml:13:53: hosts.files.shares.data.files.big.bin.size: ")
+                .contains("GiBit")
+                .contains("expected a number and one of B, KiB");
+    }
+
+    @Test
+    void namesANumberWithoutUnit() {
+        assertThat(problemsOf(GOOD.replace("size: 1 GiB", "size: 1000")))
+                .isEqualTo("lab.yaml:13:53: hosts.files.shares.data.files.big.bin.size is 1000, allowed: text "
+                        + "(put it in quotes, with its unit if it has one)");
+    }
+
+    @Test
+    void namesAMissingPort() {
+        assertThat(problemsOf(GOOD.replace("s1.3", "s1.25")))
+                .isEqualTo("lab.yaml:24:21: cable to s1.25: switch s1 has no port 25, allowed: 1 to 24");
+        assertThat(problemsOf(GOOD.replace("[files.nic2", "[files.nic3")))
+                .isEqualTo("lab.yaml:23:8: cable to files.nic3: host files has no nic nic3, allowed: nic1, nic2 "
+                        + "(did you mean nic1?)");
+    }
+
+    @Test
+    void namesAPortThatIsUsedTwice() {
+        assertThat(problemsOf(GOOD.replace("s1.3", "s1.2")))
+                .isEqualTo("lab.yaml:24:21: a second cable to s1.2 (the first: lab.yaml:23:20), allowed: one per port");
+    }
+
+    @Test
+    void namesTwoNicsOnOneAddress() {
+        assertThat(problemsOf(GOOD.replace("192.168.1.21", "192.168.1.11")))
+                .isEqualTo("lab.yaml:17:48: client.nic1 has address 192.168.1.11, which files.nic1 has already "
+                        + "(lab.yaml:8:49), allowed: each address once");
+    }
+
+    @Test
+    void namesWhatDoesNotResolve() {
+        assertThat(problemsOf(GOOD.replace("volume: array", "volume: aray")))
+                .contains("share data lies on aray, which is no volume of files, allowed: array (did you mean array?)");
+        assertThat(problemsOf(GOOD.replace("windows-2012", "windows-2011")))
+                .contains("no server profile windows-2011, allowed: windows-2022, windows-2012, samba-4.17, samba-4.0 "
+                        + "(did you mean windows-2012?)");
+        assertThat(problemsOf(GOOD.replace("count: 16", "count: 2")))
+                .contains("RAID 5 of 2 drives, allowed: 3 or more");
+        assertThat(problemsOf(GOOD.replace("{echo-interval: 1 s}", "{account: bert}")))
+                .contains("logs on as bert, which is no account, allowed: anna");
+        assertThat(problemsOf(GOOD.replace("preset: wd10evds", "preset: wd10evdz")))
+                .contains("no drive preset wd10evdz, allowed: wd10evds (did you mean wd10evds?)");
+    }
+
+    @Test
+    void reportsSeveralProblemsInTheOrderOfTheFile() {
+        String text = GOOD.replace("s1.3", "s1.25").replace("volume: array", "volume: aray");
+
+        BadInputException problems = catchThrowableOfType(BadInputException.class, () -> read(text));
+
+        assertThat(problems.problems())
+                .extracting(problem -> problem.place().line())
+                .containsExactly(13, 24);
+    }
+
+    @Test
+    void namesThePlaceOfBrokenYaml() {
+        assertThat(problemsOf("lab: x\nhosts: [")).startsWith("lab.yaml:2:9: not YAML: ");
+        assertThat(problemsOf("")).isEqualTo("lab.yaml:1:1: the file is empty, allowed: a YAML mapping");
+        assertThat(problemsOf("lab: x\nlab: y\n")).contains("lab.yaml:2:1: ");
+    }
+
+    @Test
+    void refusesAnAliasBomb() {
+        StringBuilder text = new StringBuilder("lab: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+        for (int i = 1; i < 9; i++) {
+            text.append("k").append(i).append(": &a").append(i).append(" [");
+            text.append(("*a" + (i - 1) + ", ").repeat(9))
+                    .append("*a")
+                    .append(i - 1)
+                    .append("]\n");
+        }
+
+        assertThat(problemsOf(text.toString())).contains("aliases");
+    }
+}
