@@ -1,0 +1,72 @@
+package io.smblab.smb2.message;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.smblab.wire.WireReader;
+import io.smblab.wire.WireWriter;
+
+/**
+ * READ response ([MS-SMB2] 2.2.20).
+ *
+ * <pre>
+ * StructureSize 2   17
+ * DataOffset    1
+ * Reserved      1
+ * DataLength    4
+ * DataRemaining 4   bytes sent by RDMA
+ * Reserved2     4   from 3.1.1 Flags
+ * Buffer
+ * </pre>
+ *
+ * @param dataRemaining bytes that went through RDMA instead, 0 to 2^32 - 1
+ * @param flags {@link #FLAG_RDMA_TRANSFORM} or 0
+ * @param data what was read; owned by this record until it is encoded or {@linkplain #release released}
+ */
+public record ReadResponse(long dataRemaining, int flags, ByteBuf data) implements Smb2Response {
+    /** The data went through RDMA transformed; from 3.1.1. */
+    public static final int FLAG_RDMA_TRANSFORM = 0x0000_0001;
+
+    /** Where the data stands in the message. */
+    public static final int DATA_OFFSET = Smb2Header.LENGTH + 16;
+
+    private static final int STRUCTURE_SIZE = 17;
+
+    /** A response with the data in it, which it takes over. */
+    public ReadResponse(ByteBuf data) {
+        this(0, 0, data);
+    }
+
+    /** Reads the body behind the header; the data is a retained slice of the message. */
+    public static ReadResponse decode(WireReader in) {
+        in.structureSize(STRUCTURE_SIZE, "ReadResponse");
+        int dataOffset = in.u8();
+        in.skip(1);
+        long dataLength = in.u32();
+        long dataRemaining = in.u32();
+        int flags = in.bits32();
+        ByteBuf data = in.retainedSliceAt(dataOffset, dataLength, "Data");
+        return new ReadResponse(dataRemaining, flags, data);
+    }
+
+    @Override
+    public void encode(WireWriter out) {
+        out.u16(STRUCTURE_SIZE);
+        out.u8(DATA_OFFSET);
+        out.zero(1);
+        out.u32(data.readableBytes());
+        out.u32(dataRemaining);
+        out.bits32(flags);
+        out.attach(data.isReadable() ? data : placeholder());
+    }
+
+    /** StructureSize counts one byte of the buffer; clients expect it when there is no data. */
+    private ByteBuf placeholder() {
+        data.release();
+        return Unpooled.wrappedBuffer(new byte[1]);
+    }
+
+    @Override
+    public void release() {
+        data.release();
+    }
+}
