@@ -92,6 +92,12 @@ public final class Payloads {
     }
 
     private static void append(List<ByteBuf> joined, ByteBuf piece) {
+        if (piece instanceof CompositeByteBuf) {
+            // Never a composite inside a composite: Netty's view of the inner one hides its patterns.
+            forEachPiece(piece, part -> append(joined, part.retain()));
+            piece.release();
+            return;
+        }
         if (!piece.isReadable()) {
             piece.release();
             return;

@@ -1,0 +1,177 @@
+package io.smblab.crypto;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.smblab.crypto.OpenResult.Opened;
+import io.smblab.crypto.OpenResult.Refusal;
+import io.smblab.crypto.OpenResult.Refused;
+import io.smblab.wire.Payloads;
+import java.util.Arrays;
+
+/**
+ * Encrypts and decrypts the messages of one session ([MS-SMB2] 3.1.4.3, 3.1.5.3): puts a message, or a whole compound, into the
+ * envelope of the TRANSFORM_HEADER (2.2.41) and takes it out again.
+ *
+ * <p>All channels of a session use one sealer, since keys and nonces are the session's.
+ */
+public final class MessageSealer {
+    private static final int MIN_MESSAGE_BYTES = MessageHeader.BYTES;
+
+    private final CipherAlgorithm algorithm;
+    private final AeadCipher outbound;
+    private final AeadCipher inbound;
+    private final NonceSequence nonces;
+    private final CryptoMode mode;
+    private final ByteBufAllocator allocator;
+    private final byte[] header = new byte[TransformHeaderLayout.BYTES];
+    private final byte[] tag = new byte[MessageMac.TAG_BYTES];
+
+    /**
+     * Creates the sealer of a session.
+     *
+     * @param keys of the session, which must be able to encrypt
+     * @param role who we are
+     * @param nonces for what we send; never shared with another session
+     * @param allocator of the messages that come out in {@link CryptoMode#REAL}
+     */
+    public MessageSealer(
+            SessionKeys keys, Role role, NonceSequence nonces, CryptoMode mode, ByteBufAllocator allocator) {
+        this(keys.cipher(), keys.cipherKey(role), keys.cipherKey(role.peer()), nonces, mode, allocator);
+    }
+
+    MessageSealer(
+            CipherAlgorithm algorithm,
+            byte[] outboundKey,
+            byte[] inboundKey,
+            NonceSequence nonces,
+            CryptoMode mode,
+            ByteBufAllocator allocator) {
+        this.algorithm = algorithm;
+        this.outbound = cipher(algorithm, outboundKey, mode);
+        this.inbound = cipher(algorithm, inboundKey, mode);
+        this.nonces = nonces;
+        this.mode = mode;
+        this.allocator = allocator;
+    }
+
+    private static AeadCipher cipher(CipherAlgorithm algorithm, byte[] key, CryptoMode mode) {
+        if (key.length != algorithm.keyBytes()) {
+            throw new IllegalStateException(algorithm + " with a key of " + key.length + " bytes");
+        }
+        if (mode == CryptoMode.MODELLED) {
+            return new ModelledCipher(key);
+        }
+        return algorithm.isGcm() ? new AesGcm(key) : new AesCcm(key);
+    }
+
+    /** The algorithm in use. */
+    public CipherAlgorithm algorithm() {
+        return algorithm;
+    }
+
+    /** How many bytes {@link #seal} adds to a message. */
+    public static int overheadBytes() {
+        return TransformHeaderLayout.BYTES;
+    }
+
+    /**
+     * Encrypts a message.
+     *
+     * @param plain a message or compound from ProtocolId to its end; taken over
+     * @param sessionId of the session whose keys these are
+     * @return the message to send instead; the caller owns it. Modelled, it is the header and the very pieces of {@code plain}.
+     */
+    public ByteBuf seal(ByteBuf plain, long sessionId) {
+        int bytes = plain.readableBytes();
+        Arrays.fill(header, (byte) 0);
+        putLittleEndian(TransformHeaderLayout.PROTOCOL_ID, TransformHeaderLayout.PROTOCOL_ID_VALUE, 4);
+        putLittleEndian(TransformHeaderLayout.NONCE, nonces.next(), 8);
+        putLittleEndian(TransformHeaderLayout.ORIGINAL_MESSAGE_SIZE, bytes, 4);
+        putLittleEndian(TransformHeaderLayout.FLAGS, TransformHeaderLayout.FLAG_ENCRYPTED, 2);
+        putLittleEndian(TransformHeaderLayout.SESSION_ID, sessionId, 8);
+        if (mode == CryptoMode.MODELLED) {
+            outbound.encrypt(header, plain, Unpooled.EMPTY_BUFFER, tag);
+            putSignature();
+            return Payloads.join(Unpooled.wrappedBuffer(header.clone()), plain);
+        }
+        ByteBuf sealed = allocator.buffer(TransformHeaderLayout.BYTES + bytes);
+        try {
+            sealed.writerIndex(TransformHeaderLayout.BYTES);
+            outbound.encrypt(header, plain, sealed, tag);
+            putSignature();
+            sealed.setBytes(0, header);
+            return sealed.retain();
+        } finally {
+            sealed.release();
+            plain.release();
+        }
+    }
+
+    /**
+     * Checks and decrypts a message.
+     *
+     * @param transform from ProtocolId to its end; taken over
+     */
+    public OpenResult open(ByteBuf transform) {
+        try {
+            Refusal malformed = check(transform);
+            if (malformed != null) {
+                return new Refused(malformed);
+            }
+            transform.readBytes(header);
+            return mode == CryptoMode.MODELLED ? openModelled(transform) : decrypt(transform);
+        } finally {
+            transform.release();
+        }
+    }
+
+    private static Refusal check(ByteBuf transform) {
+        int start = transform.readerIndex();
+        int bytes = transform.readableBytes();
+        if (bytes < TransformHeaderLayout.BYTES
+                || transform.getIntLE(start) != TransformHeaderLayout.PROTOCOL_ID_VALUE) {
+            return Refusal.NOT_A_TRANSFORM;
+        }
+        if (transform.getUnsignedShortLE(start + TransformHeaderLayout.FLAGS) != TransformHeaderLayout.FLAG_ENCRYPTED) {
+            return Refusal.UNKNOWN_FLAGS;
+        }
+        long size = transform.getUnsignedIntLE(start + TransformHeaderLayout.ORIGINAL_MESSAGE_SIZE);
+        if (size < MIN_MESSAGE_BYTES || size != bytes - TransformHeaderLayout.BYTES) {
+            return Refusal.WRONG_SIZE;
+        }
+        return null;
+    }
+
+    private OpenResult decrypt(ByteBuf ciphertext) {
+        ByteBuf plain = allocator.heapBuffer(ciphertext.readableBytes());
+        try {
+            return inbound.decrypt(header, ciphertext, plain)
+                    ? new Opened(plain.retain())
+                    : new Refused(Refusal.BAD_TAG);
+        } finally {
+            plain.release();
+        }
+    }
+
+    private OpenResult openModelled(ByteBuf content) {
+        return inbound.decrypt(header, content, Unpooled.EMPTY_BUFFER)
+                ? new Opened(Payloads.readRetainedSlice(content, content.readableBytes()))
+                : new Refused(Refusal.BAD_TAG);
+    }
+
+    private void putSignature() {
+        System.arraycopy(tag, 0, header, TransformHeaderLayout.SIGNATURE, MessageMac.TAG_BYTES);
+    }
+
+    private void putLittleEndian(int offset, long value, int bytes) {
+        for (int i = 0; i < bytes; i++) {
+            header[offset + i] = (byte) (value >>> 8 * i);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "MessageSealer[" + algorithm + ", " + mode + ']';
+    }
+}

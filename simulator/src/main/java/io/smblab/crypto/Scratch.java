@@ -1,0 +1,33 @@
+package io.smblab.crypto;
+
+/**
+ * Working memory of one thread: the JDK's ciphers are fastest on arrays, while messages are chains of buffers on and off the heap.
+ * A lab is one thread, so its thousands of signers and sealers share one set. Contents never outlive a call.
+ */
+final class Scratch {
+    /** Small enough for the second-level cache, large enough for the call overhead not to show. */
+    static final int CHUNK_BYTES = 32 * 1024;
+
+    private static final ThreadLocal<Scratch> OF_THREAD = ThreadLocal.withInitial(Scratch::new);
+
+    final byte[] input = new byte[CHUNK_BYTES];
+    final byte[] output = new byte[CHUNK_BYTES + 2 * Aes.BLOCK_BYTES];
+    final byte[] chained = new byte[CHUNK_BYTES];
+    final byte[] header = new byte[MessageHeader.BYTES];
+    final byte[] tag = new byte[MessageMac.TAG_BYTES];
+    private byte[] whole = new byte[0];
+
+    private Scratch() {}
+
+    static Scratch ofThread() {
+        return OF_THREAD.get();
+    }
+
+    /** An array of at least this length, for what has to be contiguous. */
+    byte[] whole(int bytes) {
+        if (whole.length < bytes) {
+            whole = new byte[Math.max(bytes, 2 * whole.length)];
+        }
+        return whole;
+    }
+}
