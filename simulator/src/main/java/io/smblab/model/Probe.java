@@ -98,7 +98,8 @@ public final class Probe {
     public Load load(long nowNanos) {
         integrate(nowNanos);
         long ahead = Math.max(0, bookedUntilNanos - nowNanos);
-        return new Load(name, servers, nowNanos, arrivals, rejected, busyAreaNanos - ahead, queueAreaNanos);
+        return new Load(
+                name, servers, nowNanos, arrivals, rejected, Math.max(0, busyAreaNanos - ahead), queueAreaNanos);
     }
 
     /** The longest time for which a job waited, in nanoseconds. */

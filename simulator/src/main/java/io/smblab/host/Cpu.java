@@ -1,0 +1,108 @@
+package io.smblab.host;
+
+import io.smblab.engine.Event;
+import io.smblab.engine.EventScheduler;
+import io.smblab.model.Probe;
+import io.smblab.model.SerialLine;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The cores of a computer. Each is a line that does work in order of arrival:
+ *
+ * <pre>  core time = cycles / clock rate</pre>
+ *
+ * <p>Assumptions: work stays on the core that it is given to, as receive side scaling does with the packets of one
+ * connection, so one connection can use one core at most; the clock rate is constant. Left out: preemption, priorities, caches,
+ * simultaneous multithreading, power states. Valid for kernel work, which runs to its end in short pieces; not for long
+ * computations next to it.
+ *
+ * <p>The queue of a core is bounded by those who give it work: windows, credits, ring sizes.
+ */
+public final class Cpu {
+    private static final double PICOS_PER_SECOND = 1e12;
+
+    private final String name;
+    private final EventScheduler scheduler;
+    private final double picosPerCycle;
+    private final double hertz;
+    private final SerialLine[] cores;
+
+    /**
+     * Creates an idle processor.
+     *
+     * @param name of the computer; core 0 is measured as {@code name.cpu0}
+     * @param cores 1 or more
+     * @param hertz clock rate, more than 0
+     */
+    public Cpu(String name, EventScheduler scheduler, int cores, double hertz) {
+        if (cores < 1 || !(hertz > 0)) {
+            throw new IllegalArgumentException(
+                    "cores " + cores + " (expected 1 or more), hertz " + hertz + " (expected more than 0)");
+        }
+        this.name = name;
+        this.scheduler = scheduler;
+        this.hertz = hertz;
+        this.picosPerCycle = PICOS_PER_SECOND / hertz;
+        this.cores = new SerialLine[cores];
+        for (int i = 0; i < cores; i++) {
+            this.cores[i] = new SerialLine(name + ".cpu" + i, scheduler, SerialLine.NO_LIMIT);
+        }
+    }
+
+    /** How many cores there are. */
+    public int cores() {
+        return cores.length;
+    }
+
+    /** Cycles per second of a core. */
+    public double hertz() {
+        return hertz;
+    }
+
+    /**
+     * Gives work to a core; it starts when the core has done all it was given before.
+     *
+     * @param core 0 to {@link #cores()} - 1
+     * @param cycles 0 or more
+     * @return the instant at which it will be done, nanoseconds since the lab started
+     */
+    public long occupy(int core, long cycles) {
+        return cores[core].occupy(Math.round(cycles * picosPerCycle));
+    }
+
+    /** Gives work to a core; see {@link #occupy}. The event fires when it is done. Allocates nothing. */
+    public void execute(int core, long cycles, Event done) {
+        scheduler.schedule(done, occupy(core, cycles));
+    }
+
+    /** Gives work to a core; see {@link #occupy}. The action is run when it is done. */
+    public void execute(int core, long cycles, Runnable done) {
+        scheduler.at(occupy(core, cycles), done);
+    }
+
+    /** The core that will be free first; of equal ones the first. For work that no connection ties to a core. */
+    public int leastLoadedCore() {
+        int best = 0;
+        for (int i = 1; i < cores.length; i++) {
+            if (cores[i].freeAtNanos() < cores[best].freeAtNanos() && cores[best].backlogNanos() > 0) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    /** What was measured, by core. */
+    public List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>();
+        for (SerialLine core : cores) {
+            probes.add(core.probe());
+        }
+        return probes;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
