@@ -29,7 +29,7 @@ public record ErrorResponse(int errorContextCount, byte[] errorData) implements 
     /** Identifier of a share redirection ("SRDR"). */
     public static final int ERROR_ID_SHARE_REDIRECT = 0x7264_5253;
 
-    private static final int STRUCTURE_SIZE = 9;
+    static final int STRUCTURE_SIZE = 9;
 
     /**
      * One error context of 3.1.1 (2.2.2.1).
