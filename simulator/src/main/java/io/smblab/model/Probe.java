@@ -94,6 +94,15 @@ public final class Probe {
         bookedUntilNanos = untilNanos;
     }
 
+    /** What a serial line booked beyond now will not be done. The jobs count as left, their waits as booked. */
+    void abandoned(long nowNanos) {
+        long ahead = Math.max(0, bookedUntilNanos - nowNanos);
+        busyAreaNanos -= ahead;
+        servedNanos -= ahead;
+        servedPicos = 0;
+        bookedUntilNanos = nowNanos;
+    }
+
     /** What was counted by now. */
     public Load load(long nowNanos) {
         integrate(nowNanos);

@@ -72,6 +72,16 @@ public final class SerialLine {
         return done;
     }
 
+    /** Forgets all jobs that wait or are in service, and is free at once: a cable was pulled, a device reset. */
+    public void abandon() {
+        long now = clock.now();
+        if (freeAtNanos() > now) {
+            probe.abandoned(now);
+            freeNanos = now;
+            freePicos = 0;
+        }
+    }
+
     /** The instant from which the line is or was free, rounded up to a nanosecond. */
     public long freeAtNanos() {
         return freePicos == 0 ? freeNanos : freeNanos + 1;

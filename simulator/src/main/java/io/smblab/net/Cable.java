@@ -1,0 +1,114 @@
+package io.smblab.net;
+
+import io.smblab.engine.RandomStream;
+import io.smblab.unit.TimeSpan;
+
+/**
+ * A cable between two ports. Pulling it drops the carrier of both ports at once and loses every frame that is on it or queued
+ * for it; nothing tells devices behind a switch.
+ *
+ * <p>Propagation is a constant delay. Loss and extra delay are faults: each segment is lost independently.
+ */
+public final class Cable {
+    private final Network network;
+    private final String name;
+    private final Port a;
+    private final Port b;
+    private final long propagationPicos;
+    private long extraPicos;
+    private boolean plugged = true;
+    private int epoch;
+    private double lossProbability;
+    private RandomStream lossDraws;
+
+    Cable(Network network, Port a, Port b, TimeSpan propagation) {
+        this.network = network;
+        this.name = a.name() + "--" + b.name();
+        this.a = a;
+        this.b = b;
+        this.propagationPicos = propagation.nanos() * Network.PICOS_PER_NANO;
+    }
+
+    /** The names of its ends, joined by {@code --}. */
+    public String name() {
+        return name;
+    }
+
+    /** One end: the port that was named first. */
+    public Port firstEnd() {
+        return a;
+    }
+
+    /** The other end. */
+    public Port secondEnd() {
+        return b;
+    }
+
+    /** Whether it is in its sockets. */
+    public boolean isPlugged() {
+        return plugged;
+    }
+
+    /** Pulls it; no effect when it is out. */
+    public void pull() {
+        if (plugged) {
+            epoch++;
+            setPlugged(false);
+        }
+    }
+
+    /** Puts it back; no effect when it is in. */
+    public void plug() {
+        if (!plugged) {
+            setPlugged(true);
+        }
+    }
+
+    /**
+     * Sets random loss in both directions.
+     *
+     * @param probability of losing one segment, 0 to 1
+     */
+    public void setLoss(double probability) {
+        if (!(probability >= 0 && probability <= 1)) {
+            throw new IllegalArgumentException(name + ": loss " + probability + " (expected 0 to 1)");
+        }
+        lossProbability = probability;
+        if (probability > 0 && lossDraws == null) {
+            lossDraws = network.random().stream("cable/" + name + "/loss");
+        }
+    }
+
+    /** Sets a delay on top of the propagation, for frames sent from now on. Shrinking it may reorder frames. */
+    public void setExtraDelay(TimeSpan delay) {
+        extraPicos = delay.nanos() * Network.PICOS_PER_NANO;
+    }
+
+    private void setPlugged(boolean now) {
+        plugged = now;
+        network.topologyChanged();
+        network.log().state(name, now ? "plugged" : "pulled", "");
+        a.carrierChanged(now);
+        b.carrierChanged(now);
+    }
+
+    Port peerOf(Port port) {
+        return port == a ? b : a;
+    }
+
+    int epoch() {
+        return epoch;
+    }
+
+    long delayPicos() {
+        return propagationPicos + extraPicos;
+    }
+
+    boolean isLossy() {
+        return lossProbability > 0;
+    }
+
+    boolean losesNext() {
+        return lossDraws.nextDouble() < lossProbability;
+    }
+}

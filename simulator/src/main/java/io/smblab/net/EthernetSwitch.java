@@ -1,0 +1,56 @@
+package io.smblab.net;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A store-and-forward layer 2 switch that knows where every address is. A frame longer than a port's limit disappears without
+ * a word (there is no ICMP on layer 2) and is counted at that port.
+ */
+public final class EthernetSwitch extends PortOwner {
+    private final String name;
+    private final long latencyPicos;
+    private final List<Port> ports;
+
+    EthernetSwitch(Network network, SwitchSpec spec) {
+        name = spec.name();
+        latencyPicos = spec.latency().nanos() * Network.PICOS_PER_NANO;
+        List<Port> made = new ArrayList<>();
+        for (SwitchPortSpec port : spec.ports()) {
+            made.add(Port.ofSwitch(network, this, name + "." + (made.size() + 1), port));
+        }
+        ports = List.copyOf(made);
+    }
+
+    /** Its name in the lab. */
+    public String name() {
+        return name;
+    }
+
+    /** Its ports; the first is number 1. */
+    public List<Port> ports() {
+        return ports;
+    }
+
+    /**
+     * One port.
+     *
+     * @param number from 1
+     */
+    public Port port(int number) {
+        if (number < 1 || number > ports.size()) {
+            throw new IllegalArgumentException(name + ": port " + number + " (expected 1 to " + ports.size() + ")");
+        }
+        return ports.get(number - 1);
+    }
+
+    @Override
+    void carrierChanged(Port port, boolean up) {
+        // A switch does not pass a lost carrier on to its other ports.
+    }
+
+    @Override
+    long receiveDelayPicos() {
+        return latencyPicos;
+    }
+}

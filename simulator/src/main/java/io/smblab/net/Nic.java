@@ -1,0 +1,199 @@
+package io.smblab.net;
+
+import io.smblab.engine.Event;
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A network card in a host.
+ *
+ * <p>Its transmit queue is kept short, as byte queue limits do in real systems: a connection that finds it full waits for its
+ * turn, and turns of up to 64 KiB go round. So one connection's megabytes do not delay another's acknowledgments for long,
+ * and connections share the card fairly. Acknowledgments and handshakes do not wait for a turn.
+ */
+public final class Nic extends PortOwner {
+    /** Longest queue, and the least whatever the rate: two turns. */
+    private static final long MOST_QUEUED_BYTES = 2 * TcpSender.TURN_BYTES;
+
+    private final Network network;
+    private final NetworkHost host;
+    private final NicSpec spec;
+    private final Port port;
+    private final long receiveDelayPicos;
+    private final List<CarrierListener> listeners = new ArrayList<>();
+    private final ArrayDeque<TcpSender> waiting = new ArrayDeque<>();
+    private final Event turn = new Event() {
+        @Override
+        protected void fire() {
+            giveTurns();
+        }
+    };
+
+    Nic(Network network, NetworkHost host, NicSpec spec) {
+        this.network = network;
+        this.host = host;
+        this.spec = spec;
+        this.receiveDelayPicos = spec.latency().nanos() * Network.PICOS_PER_NANO;
+        this.port = Port.ofNic(network, this, spec);
+    }
+
+    /** Its name in the lab. */
+    public String name() {
+        return spec.name();
+    }
+
+    /** What it was built from. */
+    public NicSpec spec() {
+        return spec;
+    }
+
+    /** The host it sits in. */
+    public NetworkHost host() {
+        return host;
+    }
+
+    /** Its socket: for cables, taps and counters. */
+    public Port port() {
+        return port;
+    }
+
+    /** The speed agreed with the other end of the cable, its own without one. */
+    public DataRate linkSpeed() {
+        return port.linkSpeed();
+    }
+
+    /** Longest IP packet in bytes. */
+    public int mtu() {
+        return spec.mtu();
+    }
+
+    /** Its Ethernet address. */
+    public MacAddress mac() {
+        return spec.mac();
+    }
+
+    /** Its IP addresses, in the order of the specification. */
+    public List<InetAddress> addresses() {
+        return spec.addresses();
+    }
+
+    /** Interface index. */
+    public int ifIndex() {
+        return spec.ifIndex();
+    }
+
+    /** Receive queues. */
+    public int rssQueues() {
+        return spec.rssQueues();
+    }
+
+    /** Whether receive load spreads over processors: more than one queue. One queue counts as none. */
+    public boolean isRssCapable() {
+        return spec.rssQueues() > 1;
+    }
+
+    /** Whether it is RDMA capable. */
+    public boolean isRdmaCapable() {
+        return spec.rdma();
+    }
+
+    /** Time from a received frame to the stack. */
+    public TimeSpan latency() {
+        return spec.latency();
+    }
+
+    /** Whether there is a link to the device at the other end of the cable. */
+    public boolean hasCarrier() {
+        return port.hasCarrier();
+    }
+
+    /** Asks to be told of carrier changes; listeners are told in the order in which they came. */
+    public void addCarrierListener(CarrierListener listener) {
+        listeners.add(listener);
+    }
+
+    /** Reports every segment this card sends and receives until the handle is closed. */
+    public AutoCloseable tap(FrameTap tap) {
+        return port.tap(tap);
+    }
+
+    @Override
+    void carrierChanged(Port changed, boolean up) {
+        network.log().state(name(), up ? "carrier" : "no-carrier", "");
+        if (!up) {
+            host.stack().carrierLost(this);
+        }
+        for (CarrierListener listener : List.copyOf(listeners)) {
+            listener.carrierChanged(this, up);
+        }
+    }
+
+    @Override
+    long receiveDelayPicos() {
+        return receiveDelayPicos;
+    }
+
+    void transmit(Frame frame) {
+        if (frame.path == null) {
+            port.drop(frame, DropReason.NO_ROUTE);
+            return;
+        }
+        port.transmit(frame);
+    }
+
+    void deliver(Frame frame) {
+        host.stack().receive(frame);
+    }
+
+    /** Whether {@code sender} may transmit payload now; if not, its turn will come. */
+    boolean admits(TcpSender sender, boolean itsTurn) {
+        if ((itsTurn || waiting.isEmpty()) && port.transmitter().backlogBytes() < MOST_QUEUED_BYTES) {
+            return true;
+        }
+        waitForTurn(sender);
+        return false;
+    }
+
+    /** Puts a sender at the end of the line. */
+    void waitForTurn(TcpSender sender) {
+        if (!sender.isWaiting()) {
+            sender.setWaiting(true);
+            waiting.add(sender);
+        }
+        if (!turn.isScheduled()) {
+            scheduleTurn();
+        }
+    }
+
+    private void scheduleTurn() {
+        Transmitter transmitter = port.transmitter();
+        long enough = transmitter.picosFor(MOST_QUEUED_BYTES / 2) / Network.PICOS_PER_NANO;
+        long surplus = Math.max(0, transmitter.backlogNanos() - enough);
+        network.scheduler().schedule(turn, network.scheduler().now() + surplus);
+    }
+
+    private void giveTurns() {
+        // A sender that is not done goes to the end of the line, so the count ends the round when the queue stays
+        // short.
+        for (int left = waiting.size(); left > 0; left--) {
+            if (port.transmitter().backlogBytes() >= MOST_QUEUED_BYTES) {
+                break;
+            }
+            TcpSender sender = waiting.poll();
+            sender.setWaiting(false);
+            sender.takeTurn();
+        }
+        if (!waiting.isEmpty() && !turn.isScheduled()) {
+            scheduleTurn();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

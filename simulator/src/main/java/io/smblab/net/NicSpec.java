@@ -1,0 +1,88 @@
+package io.smblab.net;
+
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
+import java.net.InetAddress;
+import java.util.List;
+
+/**
+ * What a network card is, before it is built into a host.
+ *
+ * @param name its name in the lab, as in {@code files.nic1}
+ * @param linkSpeed line rate
+ * @param lineEfficiency share of the line rate that the card reaches; more than 0, at most 1 (calibrated)
+ * @param mtu longest IP packet, 576 to 65535 bytes
+ * @param mac its Ethernet address
+ * @param addresses IP addresses, one or more; an address names one card of the network
+ * @param ifIndex interface index, 1 or more
+ * @param rssQueues receive queues, 1 or more; the card is RSS capable only with more than one
+ * @param rdma whether it is RDMA capable
+ * @param latency time from a received frame to the TCP stack: interrupt moderation and driver (calibrated)
+ */
+public record NicSpec(
+        String name,
+        DataRate linkSpeed,
+        double lineEfficiency,
+        int mtu,
+        MacAddress mac,
+        List<InetAddress> addresses,
+        int ifIndex,
+        int rssQueues,
+        boolean rdma,
+        TimeSpan latency) {
+    private static final int LEAST_MTU = 576;
+    private static final int MOST_MTU = 65_535;
+    private static final int STANDARD_MTU = 1500;
+
+    /** Checks the ranges. */
+    public NicSpec {
+        check(
+                lineEfficiency > 0 && lineEfficiency <= 1,
+                name,
+                "lineEfficiency",
+                lineEfficiency,
+                "more than 0, at most 1");
+        check(mtu >= LEAST_MTU && mtu <= MOST_MTU, name, "mtu", mtu, "576 to 65535");
+        check(!addresses.isEmpty(), name, "addresses", addresses, "one or more");
+        check(ifIndex >= 1, name, "ifIndex", ifIndex, "1 or more");
+        check(rssQueues >= 1, name, "rssQueues", rssQueues, "1 or more");
+        addresses = List.copyOf(addresses);
+    }
+
+    private static void check(boolean good, String name, String what, Object found, String expected) {
+        if (!good) {
+            throw new IllegalArgumentException(name + ": " + what + " " + found + " (expected " + expected + ")");
+        }
+    }
+
+    /** A plain card: MTU 1500, one queue, no RDMA, no loss of line rate, no latency; the MAC address follows the index. */
+    public static NicSpec of(String name, DataRate linkSpeed, int ifIndex, InetAddress... addresses) {
+        MacAddress mac = MacAddress.local(addresses[0].hashCode() & 0xFFFF_FFFFL | (long) ifIndex << 32);
+        return new NicSpec(name, linkSpeed, 1, STANDARD_MTU, mac, List.of(addresses), ifIndex, 1, false, TimeSpan.ZERO);
+    }
+
+    /** The same card with another MTU. */
+    public NicSpec withMtu(int bytes) {
+        return new NicSpec(name, linkSpeed, lineEfficiency, bytes, mac, addresses, ifIndex, rssQueues, rdma, latency);
+    }
+
+    /** The same card with another number of receive queues. */
+    public NicSpec withRssQueues(int queues) {
+        return new NicSpec(name, linkSpeed, lineEfficiency, mtu, mac, addresses, ifIndex, queues, rdma, latency);
+    }
+
+    /** The same card with or without RDMA. */
+    public NicSpec withRdma(boolean capable) {
+        return new NicSpec(name, linkSpeed, lineEfficiency, mtu, mac, addresses, ifIndex, rssQueues, capable, latency);
+    }
+
+    /** The same card with another share of the line rate. */
+    public NicSpec withLineEfficiency(double share) {
+        return new NicSpec(name, linkSpeed, share, mtu, mac, addresses, ifIndex, rssQueues, rdma, latency);
+    }
+
+    /** The same card with another latency. */
+    public NicSpec withLatency(TimeSpan time) {
+        return new NicSpec(name, linkSpeed, lineEfficiency, mtu, mac, addresses, ifIndex, rssQueues, rdma, time);
+    }
+}

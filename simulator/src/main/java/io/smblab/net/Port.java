@@ -1,0 +1,279 @@
+package io.smblab.net;
+
+import io.smblab.unit.DataRate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a cable goes in: the socket of a card or of a switch. Transmits one frame after the other; a frame that finds the
+ * line busy waits in a buffer, which for a switch is bounded (tail drop) and for a card is kept short by the senders.
+ *
+ * <p>Serialisation: {@code (packet + 38 bytes) / rate}, in picoseconds. Of a train that comes in faster than it goes out, as
+ * many segments are kept as would have fitted had they come one by one; the rest is dropped (in truth the losses would be
+ * spread over its tail).
+ */
+public final class Port {
+    private static final long UNBOUNDED = Long.MAX_VALUE;
+
+    private final Network network;
+    private final PortOwner owner;
+    private final String name;
+    private final int number;
+    private final Transmitter transmitter;
+    private final int receiveFrameLimit;
+    private final int transmitFrameLimit;
+    private final long bufferBytes;
+    private final InterfaceCounters sent = new InterfaceCounters();
+    private final InterfaceCounters received = new InterfaceCounters();
+    private final List<FrameTap> taps = new ArrayList<>(0);
+    private Cable cable;
+    private Port peer;
+
+    Port(
+            Network network,
+            PortOwner owner,
+            String name,
+            Transmitter transmitter,
+            int receiveFrameLimit,
+            int transmitFrameLimit,
+            long bufferBytes) {
+        this.network = network;
+        this.owner = owner;
+        this.name = name;
+        this.number = network.log().id(name);
+        this.transmitter = transmitter;
+        this.receiveFrameLimit = receiveFrameLimit;
+        this.transmitFrameLimit = transmitFrameLimit;
+        this.bufferBytes = bufferBytes;
+    }
+
+    static Port ofNic(Network network, Nic nic, NicSpec spec) {
+        int limit = Framing.frameLimit(spec.mtu());
+        Transmitter transmitter = network.transmitter(spec.name() + ".tx", spec.linkSpeed(), spec.lineEfficiency());
+        return new Port(network, nic, spec.name(), transmitter, limit, limit, UNBOUNDED);
+    }
+
+    static Port ofSwitch(Network network, EthernetSwitch owner, String name, SwitchPortSpec spec) {
+        Transmitter transmitter = network.transmitter(name + ".tx", spec.linkSpeed(), 1);
+        return new Port(
+                network,
+                owner,
+                name,
+                transmitter,
+                spec.receiveFrameLimit(),
+                spec.transmitFrameLimit(),
+                spec.buffer().bytes());
+    }
+
+    /** Its name: a card's own, or {@code switch.number}. */
+    public String name() {
+        return name;
+    }
+
+    /** The rate agreed with the other end of the cable, its own without one. */
+    public DataRate linkSpeed() {
+        return transmitter.rate();
+    }
+
+    /** The cable in it; null when there is none. */
+    public Cable cable() {
+        return cable;
+    }
+
+    /** Whether a cable is in it and plugged. */
+    public boolean hasCarrier() {
+        return cable != null && cable.isPlugged();
+    }
+
+    /** What it transmitted, and what it dropped or lost on the way out. */
+    public InterfaceCounters sent() {
+        return sent;
+    }
+
+    /** What it received, and what it refused. */
+    public InterfaceCounters received() {
+        return received;
+    }
+
+    /** Reports every segment that passes, in both directions, until the handle is closed. */
+    public AutoCloseable tap(FrameTap tap) {
+        taps.add(tap);
+        return () -> taps.remove(tap);
+    }
+
+    Transmitter transmitter() {
+        return transmitter;
+    }
+
+    PortOwner owner() {
+        return owner;
+    }
+
+    Port peer() {
+        return peer;
+    }
+
+    int receiveFrameLimit() {
+        return receiveFrameLimit;
+    }
+
+    void attach(Cable newCable) {
+        if (cable != null) {
+            throw new IllegalArgumentException(name + ": a cable is in it already (" + cable.name() + ")");
+        }
+        cable = newCable;
+        peer = newCable.peerOf(this);
+    }
+
+    void carrierChanged(boolean up) {
+        if (!up) {
+            transmitter.flush();
+        }
+        owner.carrierChanged(this, up);
+    }
+
+    /** A switch has the frame (its first segments, for a train) and sends it on. */
+    void forward(Frame frame) {
+        transmit(frame);
+    }
+
+    /** Sends a frame; it is this port's from here on. */
+    void transmit(Frame frame) {
+        if (!hasCarrier()) {
+            drop(frame, DropReason.NO_CARRIER);
+            return;
+        }
+        if (frame.longestFrameBytes() > transmitFrameLimit && !dropOversize(frame, true)) {
+            return;
+        }
+        if (bufferBytes != UNBOUNDED && !fitInBuffer(frame)) {
+            return;
+        }
+        long work = transmitter.picosFor(frame.wireBytes());
+        long end = transmitter.occupy(work) * Network.PICOS_PER_NANO;
+        long firstWork = frame.segments == 1
+                ? work
+                : transmitter.picosFor(Framing.wireBytes(frame.headerLength + frame.segmentLength));
+        frame.firstPicos = end - work + firstWork;
+        frame.lastPicos = end;
+        sent.count(frame.segments, frame.countedBytes());
+        if (!taps.isEmpty()) {
+            tapFrame(frame, true);
+        }
+        long delay = cable.delayPicos() + peer.owner.receiveDelayPicos();
+        frame.firstPicos += delay;
+        frame.lastPicos += delay;
+        if (cable.isLossy()) {
+            launchSurvivors(frame);
+        } else {
+            launch(frame);
+        }
+    }
+
+    private void launch(Frame frame) {
+        long due = frame.lastPicos;
+        if (frame.segments > 1 && frame.hop + 1 < frame.path.hops()) {
+            // Store and forward by segment: the next line may start as soon as it would not run dry before the end.
+            Transmitter next = frame.path.transmitter(frame.hop + 1).transmitter;
+            long step = next.picosFor(Framing.wireBytes(frame.headerLength + frame.segmentLength));
+            due = Math.max(frame.firstPicos, frame.lastPicos - (frame.segments - 1) * step);
+        }
+        frame.launch(cable, Network.nanosCeiling(due));
+    }
+
+    private void launchSurvivors(Frame frame) {
+        Frame rest = frame;
+        while (rest != null) {
+            int kept = 0;
+            while (kept < rest.segments && !cable.losesNext()) {
+                kept++;
+            }
+            Frame here = rest;
+            if (kept == here.segments) {
+                launch(here);
+                return;
+            }
+            if (kept > 0) {
+                rest = here.splitBefore(kept);
+                launch(here);
+                here = rest;
+            }
+            rest = here.segments > 1 ? here.splitBefore(1) : null;
+            drop(here, DropReason.LOSS);
+        }
+    }
+
+    /** Drops the segments that are too long; returns whether one is left in {@code frame}. */
+    boolean dropOversize(Frame frame, boolean outbound) {
+        int limit = outbound ? transmitFrameLimit : receiveFrameLimit;
+        InterfaceCounters counters = outbound ? sent : received;
+        boolean lastFits =
+                frame.segments > 1 && Framing.frameBytes(frame.headerLength + frame.lastSegmentLength()) <= limit;
+        if (!lastFits) {
+            drop(frame, DropReason.OVERSIZE, counters);
+            return false;
+        }
+        Frame tooLong = network.frames().copy(frame);
+        long position = frame.position;
+        int before = (frame.segments - 1) * frame.segmentLength;
+        tooLong.length = before;
+        tooLong.segments = frame.segments - 1;
+        frame.position = position + before;
+        frame.length -= before;
+        frame.segments = 1;
+        frame.firstPicos = frame.lastPicos;
+        drop(tooLong, DropReason.OVERSIZE, counters);
+        return true;
+    }
+
+    private boolean fitInBuffer(Frame frame) {
+        long backlog = transmitter.backlogBytes();
+        int segmentBytes =
+                Framing.frameBytes(frame.headerLength + (frame.segments == 1 ? frame.length : frame.segmentLength));
+        long room = bufferBytes - backlog - segmentBytes;
+        if (room < 0) {
+            drop(frame, DropReason.BUFFER_FULL);
+            return false;
+        }
+        if (frame.segments == 1) {
+            return true;
+        }
+        double inPicos = (double) (frame.lastPicos - frame.firstPicos) / (frame.segments - 1);
+        double growth = segmentBytes - inPicos / transmitter.picosPerByte();
+        if (growth > 0) {
+            long fitting = 1 + (long) (room / growth);
+            if (fitting < frame.segments) {
+                drop(frame.splitBefore((int) fitting), DropReason.BUFFER_FULL);
+            }
+        }
+        return true;
+    }
+
+    void countReceived(Frame frame) {
+        received.count(frame.segments, frame.countedBytes());
+        if (!taps.isEmpty()) {
+            tapFrame(frame, false);
+        }
+    }
+
+    private void tapFrame(Frame frame, boolean outbound) {
+        for (FrameTap tap : taps) {
+            TappedSegment.expand(frame, outbound, tap);
+        }
+    }
+
+    /** Loses a frame that this port was sending. */
+    void drop(Frame frame, DropReason reason) {
+        drop(frame, reason, sent);
+    }
+
+    void drop(Frame frame, DropReason reason, InterfaceCounters counters) {
+        counters.drop(reason, frame.segments, frame.countedBytes());
+        network.log().dropped(number, reason, frame);
+        network.lost(frame, reason);
+    }
+
+    int number() {
+        return number;
+    }
+}

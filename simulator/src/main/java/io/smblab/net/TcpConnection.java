@@ -1,0 +1,586 @@
+package io.smblab.net;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+
+/**
+ * One end of a TCP connection (RFC 9293). It moves stream positions; what the bytes are only the applications know.
+ *
+ * <p>Faults act here too: {@link #stall}, {@link #reset}, {@link #vanish}.
+ */
+public final class TcpConnection {
+    /** MSS, SACK permitted, window scale; Linux's timestamps take 8 more. */
+    private static final int SYN_OPTIONS = 12;
+
+    private static final int SYN_OPTIONS_WITH_TIMESTAMPS = 20;
+    private static final int SACK_OPTION = 4;
+    private static final int SACK_BLOCK = 8;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private final TcpStack stack;
+    private final Network network;
+    private final TcpProfile profile;
+    private final Nic nic;
+    private final Nic remoteNic;
+    private final InetSocketAddress localAddress;
+    private final InetSocketAddress remoteAddress;
+    private final int initialSequence;
+    private final int ipHeader;
+    private final RoundTrip roundTrip;
+    private final TcpSender sender;
+    private final TcpReceiver receiver;
+    private final Deadline handshakeTimer;
+    private final Deadline keepAliveTimer;
+
+    private TcpState state;
+    private TcpConnection peer;
+    private TcpApplication application;
+    private TcpStack.Listener listener;
+    private boolean timestamps;
+    private int headerLength;
+    private int synTransmissions;
+    private long synSentNanos;
+    private int keepAliveProbes;
+    private boolean inputShut;
+    private boolean stalled;
+    private long framesUnderWay;
+    private boolean releaseTold;
+    private long lastPeerMillis;
+    private Path path;
+    private int pathVersion = -1;
+
+    TcpConnection(
+            TcpStack stack,
+            Nic nic,
+            InetSocketAddress localAddress,
+            InetSocketAddress remoteAddress,
+            long number,
+            TcpState state) {
+        this.stack = stack;
+        this.network = stack.network();
+        this.profile = stack.profile();
+        this.nic = nic;
+        this.remoteNic = network.nicOf(remoteAddress.getAddress());
+        this.localAddress = localAddress;
+        this.remoteAddress = remoteAddress;
+        // Unpredictability (RFC 6528) has no use here; distinct numbers make captures readable.
+        this.initialSequence = (int) (GOLDEN * (number + 1) >>> 32);
+        this.ipHeader = localAddress.getAddress() instanceof Inet6Address ? Framing.IPV6_HEADER : Framing.IPV4_HEADER;
+        this.roundTrip = new RoundTrip(profile);
+        boolean trains = network.granularity() == Granularity.TRAIN;
+        this.sender = new TcpSender(this, network.scheduler(), profile, roundTrip, trains);
+        this.receiver = new TcpReceiver(this, network.scheduler(), profile, roundTrip);
+        this.state = state;
+        this.timestamps = profile.timestamps();
+        this.headerLength = ipHeader + Framing.TCP_HEADER;
+        this.handshakeTimer = new Deadline(network.scheduler()) {
+            @Override
+            void expired() {
+                repeatSyn();
+            }
+        };
+        this.keepAliveTimer = new Deadline(network.scheduler()) {
+            @Override
+            void expired() {
+                probePeer();
+            }
+        };
+    }
+
+    // ---- for applications
+    // ----------------------------------------------------------------------------------------------
+
+    /** Address and port of this end. */
+    public InetSocketAddress localAddress() {
+        return localAddress;
+    }
+
+    /** Address and port of the other end. */
+    public InetSocketAddress remoteAddress() {
+        return remoteAddress;
+    }
+
+    /** The card it is bound to. */
+    public Nic nic() {
+        return nic;
+    }
+
+    /** Where the connection is in its life. */
+    public TcpState state() {
+        return state;
+    }
+
+    /** The other end; null until a SYN arrived there. */
+    public TcpConnection peer() {
+        return peer;
+    }
+
+    /** Who uses this end; null before it is accepted. */
+    public TcpApplication application() {
+        return application;
+    }
+
+    /** Bytes that the send buffer takes before the peer has acknowledged some. */
+    public long sendRoom() {
+        return profile.sendBuffer().bytes() - (sender.written() - sender.unacknowledged());
+    }
+
+    /** Appends bytes to the outgoing stream; the application holds their content until it is acknowledged. */
+    public void write(long bytes) {
+        if (!state.isOutputOpen()) {
+            throw new IllegalStateException(this + ": write in state " + state);
+        }
+        sender.write(bytes);
+    }
+
+    /** The application took delivered bytes; the window may open. */
+    public void consumed(long bytes) {
+        receiver.consumed(bytes);
+    }
+
+    /** Ends the outgoing stream after what was written; the incoming one goes on. */
+    public void finish() {
+        switch (state) {
+            case ESTABLISHED -> moveTo(TcpState.FIN_WAIT_1);
+            case CLOSE_WAIT -> moveTo(TcpState.LAST_ACK);
+            case SYN_SENT, SYN_RECEIVED -> {
+                abort(new ConnectionResetException(this + ": closed during the handshake"));
+                return;
+            }
+            case FIN_WAIT_1, FIN_WAIT_2, CLOSING, LAST_ACK, TIME_WAIT, CLOSED -> {
+                return;
+            }
+        }
+        sender.finish();
+    }
+
+    /**
+     * Ends both directions. Unread data that has arrived, or data that arrives later, makes it a reset (RFC 2525, 2.17), so
+     * that the peer learns that its bytes were not taken.
+     */
+    public void close() {
+        inputShut = true;
+        if (receiver.unread() > 0) {
+            abort(null);
+        } else {
+            finish();
+        }
+    }
+
+    /** Ends the connection now and tells the peer with a reset. */
+    public void abort(IOException cause) {
+        if (!state.isOver()) {
+            if (state != TcpState.SYN_SENT) {
+                transmit(frame(Frame.RST | Frame.ACK, sender.highest(), headerLength));
+            }
+            over(TcpState.CLOSED, cause, "reset-sent");
+        }
+    }
+
+    // ---- faults and reports
+    // --------------------------------------------------------------------------------------------
+
+    /** From now on nothing is delivered either way, and no reset tells anyone. */
+    public void stall() {
+        stalled = true;
+        log("stalled", "");
+    }
+
+    /** Ends a stall; what was lost meanwhile comes with the next retransmission. */
+    public void heal() {
+        stalled = false;
+        log("healed", "");
+    }
+
+    /** Whether a fault holds up this end. */
+    public boolean isStalled() {
+        return stalled;
+    }
+
+    /** A fault resets the connection: both ends see it. */
+    public void reset() {
+        abort(new ConnectionResetException(this + ": reset by a fault"));
+    }
+
+    /** This end is gone without a word; what comes in later is answered with a reset. */
+    public void vanish(IOException cause) {
+        if (!state.isOver()) {
+            over(TcpState.CLOSED, cause, "vanished");
+        }
+    }
+
+    /** Bytes handed over for sending. */
+    public long bytesWritten() {
+        return sender.written();
+    }
+
+    /** Bytes that arrived in order. */
+    public long bytesReceived() {
+        return receiver.next();
+    }
+
+    /** Bytes sent more than once. */
+    public long bytesRetransmitted() {
+        return sender.retransmittedBytes();
+    }
+
+    /** Payload bytes of a full segment at present; 0 during the handshake. */
+    public int segmentBytes() {
+        return sender.segmentBytes();
+    }
+
+    /** Congestion window in bytes; 0 during the handshake. */
+    public long congestionWindowBytes() {
+        return sender.congestion() == null ? 0 : sender.congestion().window();
+    }
+
+    /** Smoothed round trip time in nanoseconds. */
+    public long roundTripNanos() {
+        return roundTrip.smoothedNanos();
+    }
+
+    @Override
+    public String toString() {
+        return stack.host().name() + " " + text(localAddress) + " > " + text(remoteAddress);
+    }
+
+    private static String text(InetSocketAddress address) {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+
+    // ---- handshake
+    // -----------------------------------------------------------------------------------------------------
+
+    void open(TcpApplication user) {
+        application = user;
+        sendSyn();
+    }
+
+    /** A SYN made this end. */
+    void answer(Frame syn, TcpStack.Listener acceptedBy) {
+        listener = acceptedBy;
+        peer = syn.source;
+        peer.peer = this;
+        negotiate(syn);
+        sendSyn();
+    }
+
+    private void sendSyn() {
+        synTransmissions++;
+        long now = network.scheduler().now();
+        synSentNanos = now;
+        handshakeTimer.set(now + roundTrip.timeoutNanos());
+        int options = timestamps ? SYN_OPTIONS_WITH_TIMESTAMPS : SYN_OPTIONS;
+        int flags = state == TcpState.SYN_SENT ? Frame.SYN : Frame.SYN | Frame.ACK;
+        transmit(frame(flags, 0, ipHeader + Framing.TCP_HEADER + options));
+    }
+
+    private void repeatSyn() {
+        if (!state.isOpening()) {
+            return;
+        }
+        if (synTransmissions > profile.synRetransmissions()) {
+            timedOut("no answer to " + synTransmissions + " SYN segments");
+            return;
+        }
+        log("syn-timeout", "count=" + synTransmissions);
+        roundTrip.backOff();
+        sendSyn();
+    }
+
+    private void negotiate(Frame syn) {
+        TcpProfile other = peer.profile;
+        timestamps = profile.timestamps() && other.timestamps();
+        headerLength = ipHeader + Framing.TCP_HEADER + (timestamps ? Framing.TIMESTAMPS_OPTION : 0);
+        int mtu = Math.min(nic.mtu(), peer.nic.mtu());
+        boolean selective = profile.selectiveAcknowledgment() && other.selectiveAcknowledgment();
+        sender.start(mtu - headerLength, selective, syn.windowEdge);
+        receiver.start(selective);
+        lastPeerMillis = syn.sentMillis;
+    }
+
+    private void establish() {
+        handshakeTimer.cancel();
+        if (synTransmissions == 1) {
+            roundTrip.sample(network.scheduler().now() - synSentNanos);
+        }
+        roundTrip.resetBackoff();
+        moveTo(TcpState.ESTABLISHED);
+        if (profile.keepAliveIdle().nanos() > 0) {
+            keepAliveTimer.set(
+                    network.scheduler().now() + profile.keepAliveIdle().nanos());
+        }
+    }
+
+    // ---- segments in
+    // ---------------------------------------------------------------------------------------------------
+
+    void receive(Frame frame) {
+        if (frame.has(Frame.RST)) {
+            receiveReset();
+            return;
+        }
+        switch (state) {
+            case SYN_SENT -> receiveSynAnswer(frame);
+            case SYN_RECEIVED -> receiveHandshakeEnd(frame);
+            case TIME_WAIT -> {
+                if (frame.has(Frame.FIN)) {
+                    sendAcknowledgment(1, 0);
+                }
+            }
+            case CLOSED -> stack.refuse(frame);
+            case ESTABLISHED, CLOSE_WAIT, FIN_WAIT_1, FIN_WAIT_2, CLOSING, LAST_ACK -> receiveSynchronized(frame);
+        }
+    }
+
+    private void receiveSynAnswer(Frame frame) {
+        if (frame.has(Frame.SYN) && frame.has(Frame.ACK)) {
+            negotiate(frame);
+            establish();
+            sendAcknowledgment(1, 0);
+            application.connected(this);
+        }
+    }
+
+    private void receiveHandshakeEnd(Frame frame) {
+        if (frame.has(Frame.SYN)) {
+            sendSyn();
+            return;
+        }
+        establish();
+        TcpApplication accepted = listener.accepted(this);
+        if (accepted == null) {
+            abort(null);
+            return;
+        }
+        application = accepted;
+        application.connected(this);
+        if (!state.isOver()) {
+            receiveSynchronized(frame);
+        }
+    }
+
+    private void receiveSynchronized(Frame frame) {
+        lastPeerMillis = frame.sentMillis;
+        keepAliveProbes = 0;
+        if (profile.keepAliveIdle().nanos() > 0) {
+            keepAliveTimer.set(
+                    network.scheduler().now() + profile.keepAliveIdle().nanos());
+        }
+        if (frame.has(Frame.SYN)) {
+            sendAcknowledgment(1, 0);
+            return;
+        }
+        sender.acknowledged(frame);
+        if (state.isOver()) {
+            return;
+        }
+        if (inputShut && frame.length > 0 && frame.position + frame.length > receiver.next()) {
+            abort(new ConnectionResetException(this + ": data came after this end was closed"));
+            return;
+        }
+        receiver.receive(frame);
+    }
+
+    private void receiveReset() {
+        if (state.isOver()) {
+            return;
+        }
+        IOException cause = state == TcpState.SYN_SENT
+                ? new ConnectException("Connection refused: " + text(remoteAddress))
+                : new ConnectionResetException(this + ": reset by the peer");
+        over(TcpState.CLOSED, cause, "reset-received");
+    }
+
+    void streamAcknowledged(long position, boolean finAcknowledged) {
+        application.acknowledged(this, position);
+        if (finAcknowledged) {
+            switch (state) {
+                case FIN_WAIT_1 -> moveTo(TcpState.FIN_WAIT_2);
+                case CLOSING -> over(TcpState.TIME_WAIT, null, "closed");
+                case LAST_ACK -> over(TcpState.CLOSED, null, "closed");
+                case SYN_SENT, SYN_RECEIVED, ESTABLISHED, CLOSE_WAIT, FIN_WAIT_2, TIME_WAIT, CLOSED -> {}
+            }
+        }
+    }
+
+    void peerFinished() {
+        switch (state) {
+            case ESTABLISHED -> {
+                moveTo(TcpState.CLOSE_WAIT);
+                application.inputEnded(this);
+            }
+            case FIN_WAIT_1 -> {
+                moveTo(TcpState.CLOSING);
+                application.inputEnded(this);
+            }
+            case FIN_WAIT_2 -> {
+                application.inputEnded(this);
+                over(TcpState.TIME_WAIT, null, "closed");
+            }
+            case SYN_SENT, SYN_RECEIVED, CLOSE_WAIT, CLOSING, LAST_ACK, TIME_WAIT, CLOSED -> {}
+        }
+    }
+
+    // ---- segments out
+    // --------------------------------------------------------------------------------------------------
+
+    boolean maySend() {
+        return switch (state) {
+            case ESTABLISHED, CLOSE_WAIT, FIN_WAIT_1, CLOSING, LAST_ACK -> true;
+            case SYN_SENT, SYN_RECEIVED, FIN_WAIT_2, TIME_WAIT, CLOSED -> false;
+        };
+    }
+
+    void sendData(long position, int length, int segmentBytes, boolean push) {
+        Frame frame = frame(push ? Frame.ACK | Frame.PSH : Frame.ACK, position, headerLength);
+        frame.length = length;
+        frame.segmentLength = segmentBytes;
+        frame.segments = (length + segmentBytes - 1) / segmentBytes;
+        transmit(frame);
+    }
+
+    void sendFin(long position) {
+        transmit(frame(Frame.ACK | Frame.FIN, position, headerLength));
+    }
+
+    void sendProbe(long position) {
+        transmit(frame(Frame.ACK, position, headerLength));
+    }
+
+    void sendAcknowledgment(int count, long step) {
+        Frame frame = frame(Frame.ACK, sender.highest(), headerLength);
+        frame.segments = count;
+        if (count > 1) {
+            frame.acknowledgedStep = step;
+        }
+        receiver.describeEarly(frame);
+        if (frame.sackBlocks > 0) {
+            frame.headerLength += SACK_OPTION + SACK_BLOCK * frame.sackBlocks;
+        }
+        transmit(frame);
+    }
+
+    private Frame frame(int flags, long position, int header) {
+        Frame frame = network.frames().take(this, peer);
+        frame.flags = flags;
+        frame.position = position;
+        frame.headerLength = header;
+        frame.acknowledged = receiver.next();
+        frame.windowEdge = receiver.offerWindow((flags & Frame.SYN) == 0);
+        frame.sentMillis = network.scheduler().now() / NANOS_PER_MILLI;
+        frame.echoedMillis = lastPeerMillis;
+        frame.path = currentPath();
+        return frame;
+    }
+
+    private void transmit(Frame frame) {
+        network.frames().travels(frame.length);
+        receiver.acknowledgmentSent();
+        nic.transmit(frame);
+    }
+
+    private Path currentPath() {
+        if (pathVersion != network.topologyVersion()) {
+            path = remoteNic == null ? null : network.path(nic, remoteNic);
+            pathVersion = network.topologyVersion();
+        }
+        return path;
+    }
+
+    private void probePeer() {
+        if (!state.isOver() && !state.isOpening()) {
+            if (keepAliveProbes == profile.keepAliveProbes()) {
+                timedOut("no answer to " + keepAliveProbes + " keepalive probes");
+                return;
+            }
+            keepAliveProbes++;
+            keepAliveTimer.set(
+                    network.scheduler().now() + profile.keepAliveInterval().nanos());
+            sendProbe(sender.unacknowledged() - 1);
+        }
+    }
+
+    // ---- the end
+    // -------------------------------------------------------------------------------------------------------
+
+    void timedOut(String why) {
+        over(TcpState.CLOSED, new ConnectionTimedOutException(this + ": " + why), "timed-out");
+    }
+
+    void carrierLost() {
+        over(TcpState.CLOSED, new CarrierLostException(this + ": " + nic.name() + " lost its carrier"), "carrier-lost");
+    }
+
+    private void moveTo(TcpState newState) {
+        log(newState.name(), "");
+        state = newState;
+    }
+
+    private void over(TcpState last, IOException cause, String why) {
+        if (listener != null && state == TcpState.SYN_RECEIVED) {
+            listener.forget(this);
+        }
+        log(why, "");
+        state = last;
+        handshakeTimer.cancel();
+        keepAliveTimer.cancel();
+        sender.stop();
+        receiver.stop();
+        stack.remove(this);
+        if (application != null) {
+            application.closed(this, cause);
+        }
+        tellReleased();
+    }
+
+    void frameTaken() {
+        framesUnderWay++;
+    }
+
+    void frameReleased() {
+        framesUnderWay--;
+        tellReleased();
+    }
+
+    private void tellReleased() {
+        if (framesUnderWay == 0 && state.isOver() && !releaseTold && application != null) {
+            releaseTold = true;
+            application.released(this);
+        }
+    }
+
+    // ---- for the package
+    // -----------------------------------------------------------------------------------------------
+
+    void log(String what, String details) {
+        network.log().state(toString(), what, details);
+    }
+
+    Nic remoteNic() {
+        return remoteNic;
+    }
+
+    int initialSequence() {
+        return initialSequence;
+    }
+
+    int peerInitialSequence() {
+        return peer == null ? 0 : peer.initialSequence;
+    }
+
+    int windowScale() {
+        return receiver.windowScale();
+    }
+
+    int maximumSegmentOption() {
+        return nic.mtu() - ipHeader - Framing.TCP_HEADER;
+    }
+
+    boolean usesTimestamps() {
+        return timestamps;
+    }
+}

@@ -1,0 +1,218 @@
+package io.smblab.net;
+
+import io.smblab.engine.EventScheduler;
+
+/**
+ * The receiving half of a connection: puts the stream in order, acknowledges, and offers a window.
+ *
+ * <p>The receive buffer grows while the application takes more than half of it in a round trip (dynamic right-sizing: Fisk and
+ * Feng 2001), up to the profile's limit. The right edge of the window never moves back.
+ */
+final class TcpReceiver {
+    private static final long UNKNOWN = -1;
+    private static final int MOST_UNSCALED_WINDOW = 0xFFFF;
+    /** RFC 7323, 2.3. */
+    private static final int MOST_WINDOW_SCALE = 14;
+
+    private final TcpConnection connection;
+    private final EventScheduler scheduler;
+    private final TcpProfile profile;
+    private final RoundTrip roundTrip;
+    private final RangeSet early = new RangeSet();
+    private final Deadline delayedAcknowledgment;
+    private final int windowScale;
+    private boolean selective;
+
+    private long next;
+    private long finPosition = UNKNOWN;
+    private long unread;
+    private long bufferBytes;
+    private long windowEdge;
+    private long acknowledgedPosition;
+    private long latestEarly;
+    private int pendingSegments;
+    private boolean delivering;
+
+    private long consumedBytes;
+    private long tuneFromBytes;
+    private long tuneAtNanos;
+
+    TcpReceiver(TcpConnection connection, EventScheduler scheduler, TcpProfile profile, RoundTrip roundTrip) {
+        this.connection = connection;
+        this.scheduler = scheduler;
+        this.profile = profile;
+        this.roundTrip = roundTrip;
+        this.bufferBytes = profile.initialReceiveBuffer().bytes();
+        this.windowScale = scaleFor(profile.mostReceiveBuffer().bytes());
+        this.delayedAcknowledgment = new Deadline(scheduler) {
+            @Override
+            void expired() {
+                acknowledge(1, 0);
+            }
+        };
+    }
+
+    private static int scaleFor(long mostBytes) {
+        int scale = 0;
+        while (scale < MOST_WINDOW_SCALE && mostBytes >> scale > MOST_UNSCALED_WINDOW) {
+            scale++;
+        }
+        return scale;
+    }
+
+    void start(boolean selectiveAcknowledgment) {
+        selective = selectiveAcknowledgment;
+    }
+
+    void stop() {
+        delayedAcknowledgment.cancel();
+    }
+
+    long next() {
+        return next;
+    }
+
+    long unread() {
+        return unread;
+    }
+
+    int windowScale() {
+        return windowScale;
+    }
+
+    /** The window edge to offer in a segment that is about to leave. */
+    long offerWindow(boolean scaled) {
+        long free = Math.max(0, bufferBytes - unread);
+        free = scaled ? free >> windowScale << windowScale : Math.min(free, MOST_UNSCALED_WINDOW);
+        windowEdge = Math.max(windowEdge, next + free);
+        return windowEdge;
+    }
+
+    void receive(Frame frame) {
+        long start = frame.position;
+        long endOfFrame = start + frame.length;
+        if (frame.has(Frame.FIN)) {
+            finPosition = endOfFrame;
+        }
+        if (frame.length > 0) {
+            if (endOfFrame <= next) {
+                acknowledge(frame.segments, 0);
+            } else if (start <= next) {
+                inOrder(frame, endOfFrame);
+            } else {
+                early.add(start, endOfFrame);
+                latestEarly = start;
+                acknowledge(frame.segments, 0);
+            }
+        } else if (start < next && !frame.has(Frame.FIN)) {
+            // A probe: of the window, or whether this end is alive.
+            acknowledge(1, 0);
+        }
+        if (finPosition != UNKNOWN && !connection.state().isOver()) {
+            receiveFin(frame);
+        }
+    }
+
+    private void receiveFin(Frame frame) {
+        if (next == finPosition) {
+            next++;
+            acknowledge(1, 0);
+            connection.peerFinished();
+        } else if (frame.has(Frame.FIN) && next > finPosition) {
+            acknowledge(1, 0);
+        }
+    }
+
+    private void inOrder(Frame frame, long endOfFrame) {
+        boolean filled = !early.isEmpty();
+        long start = next;
+        next = endOfFrame;
+        if (filled) {
+            next = early.firstGap(endOfFrame);
+            early.removeBelow(next);
+        }
+        unread += next - start;
+        pendingSegments += frame.segments;
+        delivering = true;
+        connection.application().delivered(connection, start, next);
+        delivering = false;
+        if (acknowledgedPosition == next || connection.state().isOver()) {
+            return;
+        }
+        if (filled) {
+            acknowledge(1, 0);
+        } else if (pendingSegments >= profile.acknowledgeEvery()) {
+            acknowledge(
+                    pendingSegments / profile.acknowledgeEvery(),
+                    (long) profile.acknowledgeEvery() * frame.segmentLength);
+        } else if (!delayedAcknowledgment.isSet()) {
+            delayedAcknowledgment.set(
+                    scheduler.now() + profile.delayedAcknowledgment().nanos());
+        }
+    }
+
+    private void acknowledge(int count, long step) {
+        connection.sendAcknowledgment(count, step);
+    }
+
+    /** A segment with the present acknowledgment left. */
+    void acknowledgmentSent() {
+        pendingSegments = 0;
+        acknowledgedPosition = next;
+        delayedAcknowledgment.unset();
+    }
+
+    /** Fills in selective acknowledgments; the first block holds what came last (RFC 2018, section 4). */
+    void describeEarly(Frame frame) {
+        if (!selective || early.isEmpty()) {
+            return;
+        }
+        int blocks = 0;
+        for (int i = early.count() - 1; i >= 0 && blocks == 0; i--) {
+            if (early.start(i) <= latestEarly && latestEarly < early.end(i)) {
+                frame.sack[0] = early.start(i);
+                frame.sack[1] = early.end(i);
+                blocks = 1;
+            }
+        }
+        for (int i = early.count() - 1; i >= 0 && blocks < Frame.MOST_SACK_BLOCKS; i--) {
+            if (blocks == 0 || early.start(i) != frame.sack[0]) {
+                frame.sack[2 * blocks] = early.start(i);
+                frame.sack[2 * blocks + 1] = early.end(i);
+                blocks++;
+            }
+        }
+        frame.sackBlocks = blocks;
+    }
+
+    /** The application took bytes out of the buffer. */
+    void consumed(long bytes) {
+        if (bytes < 0 || bytes > unread) {
+            throw new IllegalStateException(connection + ": consumed " + bytes + " of " + unread + " unread bytes");
+        }
+        unread -= bytes;
+        consumedBytes += bytes;
+        tune();
+        if (!delivering && !connection.state().isOver()) {
+            long free = bufferBytes - unread;
+            long left = windowEdge - next;
+            // Silly window avoidance (RFC 9293, 3.8.6.2.2): tell only when it is worth a segment.
+            if (left < bufferBytes / 2 && free - left >= Math.min(bufferBytes / 4, 2L * connection.segmentBytes())) {
+                acknowledge(1, 0);
+            }
+        }
+    }
+
+    private void tune() {
+        long now = scheduler.now();
+        if (now - tuneAtNanos < roundTrip.smoothedNanos()) {
+            return;
+        }
+        long taken = consumedBytes - tuneFromBytes;
+        if (2 * taken > bufferBytes) {
+            bufferBytes = Math.min(profile.mostReceiveBuffer().bytes(), 2 * taken);
+        }
+        tuneAtNanos = now;
+        tuneFromBytes = consumedBytes;
+    }
+}
