@@ -27,4 +27,31 @@ public record BlockRequest(Kind kind, long offset, long length) {
             throw new IllegalArgumentException("length " + length + " of a " + kind);
         }
     }
+
+    /** A request to read. */
+    public static BlockRequest read(long offset, long length) {
+        return new BlockRequest(Kind.READ, offset, length);
+    }
+
+    /** A request to write. */
+    public static BlockRequest write(long offset, long length) {
+        return new BlockRequest(Kind.WRITE, offset, length);
+    }
+
+    /** A request to bring everything written to stable storage. */
+    public static BlockRequest flush() {
+        return new BlockRequest(Kind.FLUSH, 0, 0);
+    }
+
+    /** The byte after the last one. */
+    public long end() {
+        return offset + length;
+    }
+
+    void checkWithin(long capacityBytes) {
+        if (length > capacityBytes || offset > capacityBytes - length) {
+            throw new IllegalArgumentException(
+                    kind + " of " + length + " bytes at " + offset + " (expected within " + capacityBytes + " bytes)");
+        }
+    }
 }

@@ -7,6 +7,9 @@ package io.smblab.block;
  * @param latencyNanos from submission to completion, in nanoseconds
  */
 public record BlockResult(Outcome outcome, long latencyNanos) {
+    /** The queue was full. */
+    static final BlockResult REJECTED = new BlockResult(Outcome.REJECTED, 0);
+
     /** The ways for a request to end. */
     public enum Outcome {
         /** Done. */

@@ -1,0 +1,106 @@
+package io.smblab.block;
+
+import io.smblab.engine.Completion;
+import io.smblab.engine.EventScheduler;
+import io.smblab.model.Discipline;
+import io.smblab.model.Fifo;
+import io.smblab.model.Probe;
+import io.smblab.model.Resource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A hard disk: one actuator that serves one request at a time, and a bounded queue. See {@link DriveMechanics} for the formula,
+ * its assumptions and its limits. A flush takes the overhead of a command when nothing waits, and otherwise until everything
+ * that came before it is served.
+ */
+public final class HardDisk implements BlockDevice {
+    private final EventScheduler scheduler;
+    private final DriveSpec spec;
+    private final DriveMechanics mechanics;
+    private final Resource<DriveJob> actuator;
+    private final List<Runnable> whenIdle = new ArrayList<>();
+
+    /**
+     * Creates an idle drive.
+     *
+     * @param name as reports print it
+     * @param spindlePhase where the platter stands at lab time 0, as a share of a turn, 0 to below 1
+     */
+    public HardDisk(String name, EventScheduler scheduler, DriveSpec spec, double spindlePhase) {
+        this.scheduler = scheduler;
+        this.spec = spec;
+        this.mechanics = new DriveMechanics(spec, spindlePhase);
+        this.actuator = new Resource<>(
+                name,
+                scheduler,
+                1,
+                spec.queueDepth(),
+                discipline(spec.scheduling()),
+                job -> mechanics.serve(job.write, job.offset, job.length, scheduler.now()));
+    }
+
+    private Discipline<DriveJob> discipline(DriveScheduling scheduling) {
+        return switch (scheduling) {
+            case FIFO -> new Fifo<>();
+            case ELEVATOR -> new DriveQueue(this::distanceUpwards);
+            case SHORTEST_POSITIONING ->
+                new DriveQueue(job -> mechanics.positioningNanos(
+                        job.write,
+                        job.offset,
+                        scheduler.now() + spec.commandOverhead().nanos()));
+        };
+    }
+
+    private double distanceUpwards(DriveJob job) {
+        long distance = job.offset - mechanics.position();
+        return distance >= 0 ? distance : (double) distance + 2.0 * capacityBytes();
+    }
+
+    @Override
+    public long capacityBytes() {
+        return spec.capacity().bytes();
+    }
+
+    @Override
+    public void submit(BlockRequest request, Completion<BlockResult> done) {
+        request.checkWithin(capacityBytes());
+        if (request.kind() == BlockRequest.Kind.FLUSH) {
+            flush(done);
+            return;
+        }
+        if (!actuator.submit(new DriveJob(this, request, done))) {
+            done.complete(BlockResult.REJECTED);
+        }
+    }
+
+    private void flush(Completion<BlockResult> done) {
+        long arrived = scheduler.now();
+        Runnable answer = () -> scheduler.after(
+                spec.commandOverhead().nanos(),
+                () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived)));
+        if (actuator.jobs() == 0) {
+            answer.run();
+        } else {
+            whenIdle.add(answer);
+        }
+    }
+
+    void served() {
+        if (actuator.jobs() == 0 && !whenIdle.isEmpty()) {
+            List<Runnable> answers = List.copyOf(whenIdle);
+            whenIdle.clear();
+            answers.forEach(Runnable::run);
+        }
+    }
+
+    /** How many more requests the drive takes now. */
+    int room() {
+        return actuator.room();
+    }
+
+    @Override
+    public List<Probe> probes() {
+        return List.of(actuator.probe());
+    }
+}

@@ -1,0 +1,161 @@
+package io.smblab.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.smblab.engine.EventQueue;
+import io.smblab.engine.RandomStream;
+import io.smblab.engine.RandomStreams;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HardDiskTest {
+    private static final long BLOCK = 4_096;
+
+    private final EventQueue queue = new EventQueue();
+    private final RandomStream random = new RandomStreams(42).stream("offsets");
+
+    private HardDisk drive(DriveSpec spec) {
+        return new HardDisk("drive", queue, spec, 0);
+    }
+
+    private long randomOffset(DriveSpec spec) {
+        return random.nextLong(spec.capacity().bytes() / BLOCK - 1) * BLOCK;
+    }
+
+    @Test
+    void seekCurveOfAMeasuredDriveHasTheMeasuredMean() {
+        assertThat(Drives.ATLAS_10K_V.meanNanos()).isCloseTo(4.84e6, within(0.05e6));
+        assertThat(Drives.ATLAS_10K_V.scaledToMean(8.5e6).meanNanos()).isCloseTo(8.5e6, within(1.0));
+    }
+
+    @Test
+    void randomReadsTakeOverheadMeanSeekHalfATurnAndTransfer() {
+        DriveSpec spec = Drives.unzoned();
+
+        ClosedLoop loop =
+                new ClosedLoop(queue, drive(spec), i -> BlockRequest.read(randomOffset(spec), BLOCK)).run(1, 20_000);
+
+        double expected = 0.2e6 + 8.5e6 + 0.5 * 60e9 / 7_200 + BLOCK / 0.1;
+        assertThat(loop.meanLatencyNanos()).isCloseTo(expected, within(0.01 * expected));
+        assertThat(loop.iops()).isCloseTo(1e9 / expected, within(1.0));
+    }
+
+    @Test
+    void zonesShortenRandomSeeksALittle() {
+        DriveSpec spec = Drives.zoned(DriveScheduling.FIFO);
+
+        ClosedLoop loop =
+                new ClosedLoop(queue, drive(spec), i -> BlockRequest.read(randomOffset(spec), BLOCK)).run(1, 20_000);
+
+        // More bytes lie on the outer cylinders, so two random addresses are closer than two random cylinders.
+        double byCylinder = 0.2e6 + 8.5e6 + 0.5 * 60e9 / 7_200 + BLOCK / 0.11;
+        assertThat(loop.meanLatencyNanos()).isBetween(0.95 * byCylinder, byCylinder);
+    }
+
+    @Test
+    void sequentialReadsRunAtTheRateOfTheZone() {
+        long megabyte = 1_000_000;
+        HardDisk drive = drive(Drives.zoned(DriveScheduling.FIFO));
+
+        double outer = new ClosedLoop(queue, drive, i -> BlockRequest.read(i * 65_536, 65_536))
+                .run(1, 3_000)
+                .megabytesPerSecond();
+        long innermost = drive.capacityBytes() - 300 * megabyte;
+        double inner = new ClosedLoop(queue, drive, i -> BlockRequest.read(innermost + i * 65_536, 65_536))
+                .run(1, 3_000)
+                .megabytesPerSecond();
+
+        assertThat(outer).isCloseTo(150, within(2.0));
+        assertThat(inner).isCloseTo(70, within(1.0));
+    }
+
+    @Test
+    void sequentialWritesStreamWhenTheCacheOfTheDriveTakesThem() {
+        double rate = new ClosedLoop(queue, drive(Drives.unzoned()), i -> BlockRequest.write(i * 65_536, 65_536))
+                .run(1, 3_000)
+                .megabytesPerSecond();
+
+        assertThat(rate).isCloseTo(100, within(1.0));
+    }
+
+    @Test
+    void readAheadNeverGivesMoreThanTheMediumAfterAPause() {
+        HardDisk drive = drive(Drives.unzoned());
+        new ClosedLoop(queue, drive, i -> BlockRequest.read(i * 65_536, 65_536)).run(1, 10);
+        queue.runNext(queue.now() + 10_000_000_000L);
+
+        ClosedLoop afterPause =
+                new ClosedLoop(queue, drive, i -> BlockRequest.read((10 + i) * 65_536, 65_536)).run(1, 1_000);
+
+        // One read-ahead of 1 MiB of 65 MB comes from the cache.
+        assertThat(afterPause.megabytesPerSecond()).isBetween(99.0, 103.0);
+    }
+
+    @Test
+    void aReadThenWriteOfOnePlaceCostsAWholeTurn() {
+        HardDisk drive = drive(Drives.unzoned());
+        List<Long> latencies = new ArrayList<>();
+        drive.submit(
+                BlockRequest.read(500_000_000, BLOCK),
+                read -> drive.submit(
+                        BlockRequest.write(500_000_000, BLOCK), write -> latencies.add(write.latencyNanos())));
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        assertThat(latencies.get(0)).isCloseTo(60_000_000_000L / 7_200, within(10L));
+    }
+
+    @Test
+    void aDeepQueueHelpsOnlyWhenTheDriveChoosesTheOrder() {
+        double fifo = deepRandomReads(DriveScheduling.FIFO);
+        double elevator = deepRandomReads(DriveScheduling.ELEVATOR);
+        double shortest = deepRandomReads(DriveScheduling.SHORTEST_POSITIONING);
+
+        assertThat(elevator).isGreaterThan(1.3 * fifo);
+        assertThat(shortest).isGreaterThan(1.2 * elevator);
+        assertThat(shortest).isLessThan(4 * fifo);
+    }
+
+    private double deepRandomReads(DriveScheduling scheduling) {
+        DriveSpec spec = Drives.zoned(scheduling);
+        return new ClosedLoop(queue, drive(spec), i -> BlockRequest.read(randomOffset(spec), BLOCK))
+                .run(32, 5_000)
+                .iops();
+    }
+
+    @Test
+    void rejectsWhatItsQueueCannotHold() {
+        HardDisk drive = drive(Drives.unzoned());
+        List<BlockResult> results = new ArrayList<>();
+        for (int i = 0; i < 34; i++) {
+            drive.submit(BlockRequest.read(i * BLOCK, BLOCK), results::add);
+        }
+
+        assertThat(results).containsExactly(new BlockResult(BlockResult.Outcome.REJECTED, 0));
+    }
+
+    @Test
+    void refusesARequestBeyondItsEnd() {
+        HardDisk drive = drive(Drives.unzoned());
+
+        assertThatThrownBy(() -> drive.submit(BlockRequest.read(drive.capacityBytes() - 1, 2), result -> {}))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aFlushWaitsForWhatCameBefore() {
+        HardDisk drive = drive(Drives.unzoned());
+        List<String> order = new ArrayList<>();
+        drive.submit(BlockRequest.write(1_000_000, BLOCK), result -> order.add("written"));
+        drive.submit(BlockRequest.flush(), result -> order.add("flushed"));
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        assertThat(order).containsExactly("written", "flushed");
+    }
+}
