@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** What holds for every set of interfaces. */
-class ChannelPlanProperties {
+class ChannelPlanPropertyTest {
     /** The traits of one NIC; addresses are added by position so that no two NICs share one. */
     record Traits(int kind, long gigabits, int rssQueues, boolean up) {}
 

@@ -1,0 +1,23 @@
+package io.smblab.workload;
+
+import io.netty.buffer.ByteBuf;
+import io.smblab.engine.Completion;
+
+/** What a workload reads and writes: an open file on a share, or a device. */
+public interface WorkloadTarget {
+    /** Reads. A short result counts as an error of the workload. */
+    void read(long offset, int length, Completion<IoResult> done);
+
+    /**
+     * Writes.
+     *
+     * @param data owned by the target from here on
+     */
+    void write(long offset, ByteBuf data, Completion<IoResult> done);
+
+    /** Puts what was written on stable storage, and lets go of the target. */
+    void close(Completion<IoResult> done);
+
+    /** Whether reads hand over content, so that it can be checked. */
+    boolean hasContent();
+}
