@@ -103,6 +103,20 @@ public final class WireReader {
         fixedPart(position, bytes);
     }
 
+    /**
+     * Begins a structure without a size field.
+     *
+     * @param whenShort the status to answer with when fewer than {@code bytes} are there
+     */
+    public void structure(int bytes, String name, NtStatus whenShort) {
+        structure = name;
+        if (remaining() < bytes) {
+            throw malformed("length", remaining() + " (expected " + bytes + " or more)")
+                    .withStatus(whenShort);
+        }
+        fixedPart(position, bytes);
+    }
+
     private void fixedPart(int start, int bytes) {
         fixedEnd = start + bytes;
         if (fixedEnd > length) {
@@ -172,6 +186,22 @@ public final class WireReader {
         return text;
     }
 
+    /** A reader for the next bytes, whose offsets then count from the first of them. */
+    public WireReader reader(long byteCount, String field) {
+        if (byteCount < 0 || byteCount > remaining()) {
+            throw malformed(field, byteCount + " bytes announced, " + remaining() + " follow");
+        }
+        WireReader inner = inner(position, (int) byteCount, field);
+        position += (int) byteCount;
+        return inner;
+    }
+
+    private WireReader inner(int start, int byteCount, String field) {
+        WireReader inner = new WireReader(buffer, origin + start, byteCount);
+        inner.structure = structure + "." + field;
+        return inner;
+    }
+
     /** The bytes of a buffer, copied. */
     public byte[] bytesAt(long offset, long byteCount, String field) {
         int start = take(offset, byteCount, field);
@@ -194,10 +224,7 @@ public final class WireReader {
 
     /** A reader for a buffer, whose offsets then count from the start of the buffer. */
     public WireReader readerAt(long offset, long byteCount, String field) {
-        int start = take(offset, byteCount, field);
-        WireReader inner = new WireReader(buffer, origin + start, (int) byteCount);
-        inner.structure = structure + "." + field;
-        return inner;
+        return inner(take(offset, byteCount, field), (int) byteCount, field);
     }
 
     /** Refuses an offset that is no multiple of {@code alignment}. */

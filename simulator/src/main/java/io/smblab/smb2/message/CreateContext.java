@@ -510,7 +510,8 @@ public sealed interface CreateContext
             next = chain.u32();
             chain.requireAligned(next, 8, "Next");
             long end = next == 0 ? chain.length() : start + next;
-            contexts.add(decodeOne(chain.readerAt(start, end - start, "CreateContext"), decoder));
+            chain.seek(start, "Next");
+            contexts.add(decodeOne(chain.reader(end - start, "CreateContext"), decoder));
             start = end;
         }
         return contexts;

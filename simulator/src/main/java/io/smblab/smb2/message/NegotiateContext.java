@@ -281,9 +281,7 @@ public sealed interface NegotiateContext {
             int type = in.u16();
             int dataLength = in.u16();
             in.skip(4);
-            WireReader data = in.readerAt(in.position(), dataLength, "NegotiateContext");
-            in.skip(dataLength);
-            contexts.add(decode(type, data));
+            contexts.add(decode(type, in.reader(dataLength, "NegotiateContext")));
         }
         return contexts;
     }
