@@ -1,0 +1,49 @@
+package io.smblab.block;
+
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
+
+/**
+ * The numbers of a RAID controller.
+ *
+ * @param cache what may be written and not yet on the drives
+ * @param batteryBacked whether the cache counts as stable storage, so that a flush need not wait for the drives
+ * @param readOverhead fixed time of a read
+ * @param writeOverhead fixed time of a write
+ * @param concurrency how many requests can be within their fixed time at once
+ * @param hostBusRate at which data moves between the host and the controller
+ * @param writeBackRate at which the cache takes data, parity included
+ * @param readAhead per sequential stream and drive; 0 for none
+ * @param streams how many sequential streams are told apart
+ * @param destageDepth how many stripes are on their way to the drives at once
+ * @param destageDelay how long a stripe that is not complete waits for the rest
+ * @param queueDepth how many requests the controller holds at once
+ */
+public record ControllerSpec(
+        ByteSize cache,
+        boolean batteryBacked,
+        TimeSpan readOverhead,
+        TimeSpan writeOverhead,
+        int concurrency,
+        DataRate hostBusRate,
+        DataRate writeBackRate,
+        ByteSize readAhead,
+        int streams,
+        int destageDepth,
+        TimeSpan destageDelay,
+        int queueDepth) {
+    /** Checks the ranges. */
+    public ControllerSpec {
+        atLeastOne("concurrency", concurrency);
+        atLeastOne("streams", streams);
+        atLeastOne("destageDepth", destageDepth);
+        atLeastOne("queueDepth", queueDepth);
+    }
+
+    private static void atLeastOne(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " " + value + " (expected 1 or more)");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.smblab.block;
+
+import io.smblab.engine.Completion;
+import io.smblab.engine.EventScheduler;
+import io.smblab.model.Fifo;
+import io.smblab.model.Job;
+import io.smblab.model.Probe;
+import io.smblab.model.Resource;
+import io.smblab.model.SerialLine;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A RAID controller between a host and a volume.
+ *
+ * <pre>
+ *   read    firmware (read overhead) -&gt; cache, read-ahead or drives -&gt; host bus
+ *   write   firmware (write overhead) -&gt; host bus -&gt; cache, when it has room -&gt; acknowledged; the drives later
+ *                 |  at the same time: write-back line, size / writeBackRate
+ * </pre>
+ *
+ * The fixed times are latencies: {@code concurrency} requests can be within theirs at once. The bus and the write-back line
+ * work in order of arrival. A single stream with one request outstanding is therefore bound by the sum of the stations it
+ * passes, many streams by the slowest of them.
+ *
+ * <p>Assumptions: the fixed times depend neither on size nor on the state of the cache; the cache is one pool for the one
+ * volume. A flush is done at once when the cache is backed by a battery, and otherwise when what is in it has reached the
+ * drives. Left out: the processor of the controller beyond its fixed times, write-through on a failed battery. Valid for
+ * requests up to the size of the cache.
+ *
+ * <p>At most {@code queueDepth} requests are inside; more are rejected.
+ */
+public final class RaidController implements BlockDevice {
+    private final EventScheduler scheduler;
+    private final ControllerSpec spec;
+    private final RaidVolume volume;
+    private final Resource<Firmware> firmware;
+    private final SerialLine hostBus;
+    private final SerialLine writeBack;
+    private final WriteBackCache cache;
+    private final ReadAhead readAhead;
+    private int inside;
+    private long rejected;
+
+    /**
+     * Creates a controller with an empty cache.
+     *
+     * @param name as reports print it: the stations are {@code name.firmware}, {@code name.bus}, {@code name.write-back}
+     */
+    public RaidController(String name, EventScheduler scheduler, ControllerSpec spec, RaidVolume volume) {
+        this.scheduler = scheduler;
+        this.spec = spec;
+        this.volume = volume;
+        this.firmware = new Resource<>(
+                name + ".firmware",
+                scheduler,
+                spec.concurrency(),
+                spec.queueDepth(),
+                new Fifo<>(),
+                job -> job.fixedNanos);
+        this.hostBus = new SerialLine(name + ".bus", scheduler, SerialLine.NO_LIMIT);
+        this.writeBack = new SerialLine(name + ".write-back", scheduler, SerialLine.NO_LIMIT);
+        this.cache = new WriteBackCache(scheduler, volume, spec, volume.spec().stripeBytes());
+        this.readAhead = new ReadAhead(
+                volume, spec.streams(), spec.readAhead().bytes() * volume.spec().dataDrives());
+    }
+
+    @Override
+    public long capacityBytes() {
+        return volume.capacityBytes();
+    }
+
+    @Override
+    public void submit(BlockRequest request, Completion<BlockResult> done) {
+        request.checkWithin(capacityBytes());
+        if (inside == spec.queueDepth()) {
+            rejected++;
+            done.complete(BlockResult.REJECTED);
+            return;
+        }
+        inside++;
+        long arrived = scheduler.now();
+        Completion<BlockResult.Outcome> leave = outcome -> {
+            inside--;
+            done.complete(new BlockResult(outcome, scheduler.now() - arrived));
+        };
+        switch (request.kind()) {
+            case READ -> firmware.submit(new Firmware(spec.readOverhead().nanos(), () -> read(request, leave)));
+            case WRITE -> firmware.submit(new Firmware(spec.writeOverhead().nanos(), () -> write(request, leave)));
+            case FLUSH -> firmware.submit(new Firmware(spec.writeOverhead().nanos(), () -> flush(leave)));
+        }
+    }
+
+    private void read(BlockRequest request, Completion<BlockResult.Outcome> leave) {
+        Runnable toHost = () -> transfer(request.length(), () -> leave.complete(BlockResult.Outcome.OK));
+        if (cache.covers(request)) {
+            toHost.run();
+        } else if (!readAhead.read(request, toHost)) {
+            volume.submit(request, result -> {
+                if (result.outcome() == BlockResult.Outcome.OK) {
+                    toHost.run();
+                } else {
+                    leave.complete(result.outcome());
+                }
+            });
+        }
+    }
+
+    private void write(BlockRequest request, Completion<BlockResult.Outcome> leave) {
+        // The bus and the write-back line pass the data on as it comes: the slower of the two counts.
+        long taken = writeBack.occupy(spec.writeBackRate().picosFor(request.length()));
+        transfer(
+                request.length(),
+                () -> cache.write(request, () -> scheduler.at(taken, () -> leave.complete(BlockResult.Outcome.OK))));
+    }
+
+    private void flush(Completion<BlockResult.Outcome> leave) {
+        if (spec.batteryBacked()) {
+            leave.complete(BlockResult.Outcome.OK);
+        } else {
+            cache.flush(() -> volume.submit(BlockRequest.flush(), result -> leave.complete(result.outcome())));
+        }
+    }
+
+    private void transfer(long bytes, Runnable done) {
+        scheduler.at(hostBus.occupy(spec.hostBusRate().picosFor(bytes)), done);
+    }
+
+    /** What was written and has not reached the drives, in bytes. */
+    public long dirtyBytes() {
+        return cache.heldBytes();
+    }
+
+    /** How many requests were rejected since the controller was full. */
+    public long rejected() {
+        return rejected;
+    }
+
+    @Override
+    public List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>();
+        probes.add(firmware.probe());
+        probes.add(hostBus.probe());
+        probes.add(writeBack.probe());
+        probes.addAll(volume.probes());
+        return probes;
+    }
+
+    /** The fixed time of a request. */
+    private static final class Firmware extends Job {
+        private final long fixedNanos;
+        private final Runnable done;
+
+        Firmware(long fixedNanos, Runnable done) {
+            this.fixedNanos = fixedNanos;
+            this.done = done;
+        }
+
+        @Override
+        protected void served() {
+            done.run();
+        }
+    }
+}
