@@ -64,9 +64,9 @@ record NtlmAuthenticate(
             NtlmMessages.Writer writer = new NtlmMessages.Writer(fixed, NtlmMessages.AUTHENTICATE, FIXED_BYTES);
             writer.field(lmResponse); // LmChallengeResponseFields
             writer.field(ntResponse); // NtChallengeResponseFields
-            writer.field(NtlmKeys.unicode(domain)); // DomainNameFields
-            writer.field(NtlmKeys.unicode(user)); // UserNameFields
-            writer.field(NtlmKeys.unicode(workstation)); // WorkstationFields
+            writer.field(NtlmMessages.encoded(domain, flags)); // DomainNameFields
+            writer.field(NtlmMessages.encoded(user, flags)); // UserNameFields
+            writer.field(NtlmMessages.encoded(workstation, flags)); // WorkstationFields
             writer.field(encryptedSessionKey); // EncryptedRandomSessionKeyFields
             fixed.bits32(flags); // NegotiateFlags
             writer.version(); // Version

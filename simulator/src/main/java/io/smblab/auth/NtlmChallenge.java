@@ -36,7 +36,7 @@ record NtlmChallenge(int flags, byte[] serverChallenge, String targetName, Targe
     byte[] encode() {
         return WireWriter.toBytes(fixed -> {
             NtlmMessages.Writer writer = new NtlmMessages.Writer(fixed, NtlmMessages.CHALLENGE, FIXED_BYTES);
-            writer.field(NtlmKeys.unicode(targetName)); // TargetNameFields
+            writer.field(NtlmMessages.encoded(targetName, flags)); // TargetNameFields
             fixed.bits32(flags); // NegotiateFlags
             fixed.bytes(serverChallenge); // ServerChallenge
             fixed.zero(8); // Reserved

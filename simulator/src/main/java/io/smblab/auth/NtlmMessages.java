@@ -60,6 +60,12 @@ final class NtlmMessages {
         return WireReader.of(bytes).utf16(bytes.length, name);
     }
 
+    static byte[] encoded(String text, int flags) {
+        return NtlmFlags.has(flags, NtlmFlags.UNICODE)
+                ? NtlmKeys.unicode(text)
+                : text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     /** Writes a message: fixed part first, then the buffers in the order in which they were named. */
     static final class Writer {
         private final WireWriter fixed;

@@ -205,8 +205,24 @@ class MessageSealerTest {
         message.release();
     }
 
+    /** Ten tebibytes: were a single byte of them touched, this would take hours. */
     @Test
-    void deriveOppositeKeysForBothEnds() {
+    void modelledSigningAndSealingTouchNoPayload() {
+        MessageSigner signer = new MessageSigner(SigningAlgorithm.AES_GMAC, new byte[16], CryptoMode.MODELLED);
+        MessageSealer sealer = sealer(CipherAlgorithm.AES_128_GCM, new byte[16], new byte[16], CryptoMode.MODELLED);
+        for (int i = 0; i < 10_240; i++) {
+            ByteBuf message = MessageSignerTest.withPayload(new PatternByteBuf(i, (long) i << 30, 1 << 30));
+            signer.sign(message);
+
+            ByteBuf opened = ((Opened) sealer.open(sealer.seal(message, SESSION_ID))).message();
+
+            assertThat(signer.verify(opened)).isTrue();
+            opened.release();
+        }
+    }
+
+    @Test
+    void givesOppositeKeysForBothEnds() {
         SessionKeys keys =
                 SessionKeys.derive(KeySchedule.SMB_3_1_1, CipherAlgorithm.AES_256_GCM, new byte[16], new PreauthHash());
         MessageSealer client = new MessageSealer(
