@@ -9,6 +9,7 @@ public final class NetworkHost {
     private final String name;
     private final List<Nic> nics = new ArrayList<>();
     private final TcpStack stack;
+    private long numbers;
 
     NetworkHost(Network network, String name, TcpProfile profile) {
         this.network = network;
@@ -47,6 +48,11 @@ public final class NetworkHost {
     /** Its TCP. */
     public TcpStack stack() {
         return stack;
+    }
+
+    /** A number that this host has not given out before: for identities that are the same in every run. */
+    public long nextNumber() {
+        return ++numbers;
     }
 
     /** The network it belongs to. */
