@@ -53,8 +53,8 @@ class FloorsTest {
             "", Set.of("lab"));
 
     /** Classes that may use what is otherwise forbidden, and why. */
-    private static final Map<String, String> DOORS = Map.of(
-            "io.smblab.engine.RealTimeDriver", "paces the lab by the wall clock, on a thread of its own");
+    private static final Map<String, String> DOORS =
+            Map.of("io.smblab.engine.RealTimeDriver", "paces the lab by the wall clock, on a thread of its own");
 
     private static final JavaClasses SIMULATOR = simulator();
 
@@ -117,7 +117,8 @@ class FloorsTest {
     }
 
     private static Optional<String> packageOf(JavaClass type) {
-        String name = type.getPackageName().equals(ROOT) ? "" : type.getPackageName().substring(ROOT.length() + 1);
+        String name =
+                type.getPackageName().equals(ROOT) ? "" : type.getPackageName().substring(ROOT.length() + 1);
         if (FLOORS.containsKey(name)) {
             return Optional.of(name);
         }
@@ -128,14 +129,22 @@ class FloorsTest {
 
     @Test
     void packagesHaveNoCycles() {
-        slices().matching("io.smblab.(**)").should().beFreeOfCycles().allowEmptyShould(true).check(SIMULATOR);
+        slices().matching("io.smblab.(**)")
+                .should()
+                .beFreeOfCycles()
+                .allowEmptyShould(true)
+                .check(SIMULATOR);
     }
 
     @Test
     void modelsDoNotKnowNetty() {
         noClasses()
                 .that(resideInAnyPackage(
-                        "io.smblab.unit..", "io.smblab.model..", "io.smblab.host..", "io.smblab.block..", "io.smblab.net"))
+                        "io.smblab.unit..",
+                        "io.smblab.model..",
+                        "io.smblab.host..",
+                        "io.smblab.block..",
+                        "io.smblab.net"))
                 .should()
                 .dependOnClassesThat(resideInAPackage("io.netty.."))
                 .allowEmptyShould(true)
@@ -164,7 +173,8 @@ class FloorsTest {
     void nothingKnowsTheTimeOrDrawsByChanceButThroughTheEngine() {
         noClasses()
                 .that(DescribedPredicate.describe(
-                        "are no doors to the outside", type -> !DOORS.containsKey(outermost(type).getName())))
+                        "are no doors to the outside",
+                        type -> !DOORS.containsKey(outermost(type).getName())))
                 .should()
                 .accessTargetWhere(forbidden())
                 .because("a run is to depend on nothing but its inputs")
@@ -200,15 +210,16 @@ class FloorsTest {
 
     @Test
     void logarithmsAndPowersAreTheSameOnEveryProcessor() {
-        Set<String> inexact = Set.of("log", "log10", "log1p", "exp", "expm1", "pow", "cbrt", "sin", "cos", "tan", "atan2", "hypot");
+        Set<String> inexact =
+                Set.of("log", "log10", "log1p", "exp", "expm1", "pow", "cbrt", "sin", "cos", "tan", "atan2", "hypot");
         noClasses()
                 .should()
-                .accessTargetWhere(DescribedPredicate.describe("functions of Math that StrictMath has too", access -> access
-                                .getTargetOwner()
-                                .getName()
-                                .equals("java.lang.Math")
-                        && inexact.contains(access.getTarget().getName())))
-                .because("the last bit of Math may differ between processors, and one bit can change an order of events")
+                .accessTargetWhere(DescribedPredicate.describe(
+                        "functions of Math that StrictMath has too",
+                        access -> access.getTargetOwner().getName().equals("java.lang.Math")
+                                && inexact.contains(access.getTarget().getName())))
+                .because(
+                        "the last bit of Math may differ between processors, and one bit can change an order of events")
                 .allowEmptyShould(true)
                 .check(SIMULATOR);
     }

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /** What is public is explained, and so is every package. In the main sources of all modules. */
 class JavadocTest {
     private static final Pattern PUBLIC_TYPE = Pattern.compile(
-            "(?m)^public (?:(?:final|abstract|sealed|non-sealed|strictfp) )*(?:class|interface|record|enum|@interface) \\w+");
+            "(?m)^public (?:(?:final|abstract|sealed|non-sealed|strictfp) )*(?:class|interface|record|enum|@interface)"
+                    + " \\w+");
     private static final Pattern ANNOTATIONS_AT_END = Pattern.compile("(?:@\\w+(?:\\([^()]*\\))?\\s*)+$");
 
     @Test

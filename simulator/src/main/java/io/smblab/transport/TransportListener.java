@@ -18,6 +18,14 @@ public interface TransportListener {
      */
     void closed(Throwable cause);
 
+    /**
+     * The longest message that is taken at present, in bytes; a longer one ends the connection before it is stored. Asked
+     * for every message. Small before logon.
+     */
+    default int maxMessageBytes() {
+        return 0xFF_FFFF;
+    }
+
     /** {@link SmbTransport#isWritable()} changed. */
     void writabilityChanged();
 }

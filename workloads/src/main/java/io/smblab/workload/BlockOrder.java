@@ -22,11 +22,10 @@ final class BlockOrder {
 
     /** The next block; there must be one that is not under way. */
     int take() {
-        int candidate =
-                switch (pattern) {
-                    case SEQUENTIAL -> next;
-                    case RANDOM -> random.nextInt(blocks);
-                };
+        int candidate = switch (pattern) {
+            case SEQUENTIAL -> next;
+            case RANDOM -> random.nextInt(blocks);
+        };
         int block = underWay.nextClearBit(candidate);
         if (block >= blocks) {
             block = underWay.nextClearBit(0);

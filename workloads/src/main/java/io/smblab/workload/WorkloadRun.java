@@ -61,7 +61,9 @@ public final class WorkloadRun {
         this.blockBytes = (int) workload.blockSize().bytes();
         this.order = new BlockOrder(workload.blocks(), workload.pattern(), random);
         this.content = new WrittenBlocks(workload.patternSeed(), blockBytes, workload.blocks());
-        this.bytesWanted = workload.extent() instanceof Extent.ForBytes wanted ? wanted.bytes().bytes() : Long.MAX_VALUE;
+        this.bytesWanted = workload.extent() instanceof Extent.ForBytes wanted
+                ? wanted.bytes().bytes()
+                : Long.MAX_VALUE;
     }
 
     /** Starts now. */
@@ -71,7 +73,9 @@ public final class WorkloadRun {
         }
         done = whenDone;
         long now = scheduler.now();
-        stopNanos = workload.extent() instanceof Extent.ForTime span ? now + span.duration().nanos() : Long.MAX_VALUE;
+        stopNanos = workload.extent() instanceof Extent.ForTime span
+                ? now + span.duration().nanos()
+                : Long.MAX_VALUE;
         measurements = new Measurements(now, SERIES_INTERVAL_NANOS);
         issue();
     }
@@ -111,10 +115,10 @@ public final class WorkloadRun {
         underWay++;
         bytesIssued += blockBytes;
         switch (workload.operation()) {
-            case READ -> target.read(
-                    content.offset(block), blockBytes, result -> readDone(block, issuedNanos, result));
-            case WRITE -> target.write(
-                    content.offset(block), content.next(block), result -> writeDone(block, issuedNanos, result));
+            case READ -> target.read(content.offset(block), blockBytes, result -> readDone(block, issuedNanos, result));
+            case WRITE ->
+                target.write(
+                        content.offset(block), content.next(block), result -> writeDone(block, issuedNanos, result));
         }
     }
 

@@ -1,8 +1,8 @@
 package io.smblab.workload;
 
 import io.netty.buffer.ByteBuf;
-import io.smblab.wire.Payloads;
 import io.smblab.wire.PatternByteBuf;
+import io.smblab.wire.Payloads;
 
 /**
  * What each block of the file has to hold. Every time a block is written it gets other content than before, so that a write

@@ -41,8 +41,7 @@ final class ChannelOpening {
             negotiate();
         } else {
             channel.moveTo(ChannelState.FAILED, ((DialResult.Failed) result).reason());
-            done.complete(
-                    Outcome.failure(SmbClientException.unreachable(((DialResult.Failed) result).reason())));
+            done.complete(Outcome.failure(SmbClientException.unreachable(((DialResult.Failed) result).reason())));
         }
     }
 

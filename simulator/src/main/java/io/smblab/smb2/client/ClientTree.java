@@ -71,7 +71,8 @@ public final class ClientTree {
     }
 
     private CreateContext durable() {
-        return new CreateContext.DurableHandleV2Request(0, 0, Guid.of(session.random().nextUuid()));
+        return new CreateContext.DurableHandleV2Request(
+                0, 0, Guid.of(session.random().nextUuid()));
     }
 
     /** Ends the use of the share (3.2.4.22). */

@@ -25,12 +25,15 @@ final class MessageLog {
     }
 
     void received(int channel, Smb2Header header) {
-        trace.event(now(), component, received, who(channel, header), (long) header.status() << 32 | header.messageId());
+        trace.event(
+                now(), component, received, who(channel, header), (long) header.status() << 32 | header.messageId());
         environment.observer().received(channel, header);
     }
 
     void channelChanged(ChannelReport report) {
-        event("channel " + report.state(), "number=" + report.channel() + " " + report.addresses() + " " + report.reason());
+        event(
+                "channel " + report.state(),
+                "number=" + report.channel() + " " + report.addresses() + " " + report.reason());
         environment.observer().channelChanged(report);
     }
 

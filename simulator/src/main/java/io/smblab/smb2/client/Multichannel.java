@@ -85,10 +85,9 @@ final class Multichannel {
         querying = true;
         queriedAtNanos = now();
         byte[] nothing = {};
-        IoctlRequest body =
-                new IoctlRequest(Fsctl.QUERY_NETWORK_INTERFACE_INFO, FileId.ALL_ONES, nothing, MAX_OUTPUT);
-        ClientRequest<IoctlResponse> request = new ClientRequest<>(
-                Command.IOCTL, () -> body, IoctlResponse::decode, this::queried);
+        IoctlRequest body = new IoctlRequest(Fsctl.QUERY_NETWORK_INTERFACE_INFO, FileId.ALL_ONES, nothing, MAX_OUTPUT);
+        ClientRequest<IoctlResponse> request =
+                new ClientRequest<>(Command.IOCTL, () -> body, IoctlResponse::decode, this::queried);
         // It changes nothing and names no open: it is asked again without the replay flag.
         session.submit(request.on(tree).payload(MAX_OUTPUT).signed().replayedAs(ReplayRule.RESEND));
     }
@@ -120,7 +119,8 @@ final class Multichannel {
     private List<RemoteInterface> group(List<NetworkInterfaceInfo> records) {
         Map<Long, List<NetworkInterfaceInfo>> byIndex = new LinkedHashMap<>();
         for (NetworkInterfaceInfo record : records) {
-            byIndex.computeIfAbsent(record.ifIndex(), index -> new ArrayList<>()).add(record);
+            byIndex.computeIfAbsent(record.ifIndex(), index -> new ArrayList<>())
+                    .add(record);
         }
         List<RemoteInterface> interfaces = new ArrayList<>();
         byIndex.forEach((index, list) -> {
@@ -280,7 +280,8 @@ final class Multichannel {
         for (LocalInterface local : locals) {
             if (!local.linkUp()) {
                 for (ClientChannel channel : session.openChannels()) {
-                    if (channel.connection() != null && local.addresses().contains(channel.addresses().local())) {
+                    if (channel.connection() != null
+                            && local.addresses().contains(channel.addresses().local())) {
                         channel.connection().close("link of " + local.name() + " is down");
                     }
                 }

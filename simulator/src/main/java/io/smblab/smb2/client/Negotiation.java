@@ -33,8 +33,7 @@ final class Negotiation {
     private final Completion<Outcome<Negotiated>> done;
     private final PreauthHash hash = new PreauthHash();
 
-    private Negotiation(
-            ClientConnection connection, NegotiateRequest request, Completion<Outcome<Negotiated>> done) {
+    private Negotiation(ClientConnection connection, NegotiateRequest request, Completion<Outcome<Negotiated>> done) {
         this.connection = connection;
         this.request = request;
         this.done = done;
@@ -128,8 +127,8 @@ final class Negotiation {
     }
 
     private void send() {
-        ClientRequest<NegotiateResponse> negotiate = new ClientRequest<>(
-                Command.NEGOTIATE, () -> request, NegotiateResponse::decode, this::answered);
+        ClientRequest<NegotiateResponse> negotiate =
+                new ClientRequest<>(Command.NEGOTIATE, () -> request, NegotiateResponse::decode, this::answered);
         negotiate.whenSent(hash::update);
         negotiate.whenReceived(hash::update);
         connection.send(negotiate, Protection.NONE, 0, 0);
@@ -159,20 +158,20 @@ final class Negotiation {
         }
         return switch (dialect.get()) {
             case SMB_2_0_2, SMB_2_1 -> agreed(response, dialect.get(), SigningAlgorithm.HMAC_SHA256, null);
-            case SMB_3_0, SMB_3_0_2 -> agreed(
-                    response,
-                    dialect.get(),
-                    SigningAlgorithm.AES_CMAC,
-                    (response.capabilities() & request.capabilities() & Capabilities.ENCRYPTION) == 0
-                            ? null
-                            : CipherAlgorithm.AES_128_CCM);
+            case SMB_3_0, SMB_3_0_2 ->
+                agreed(
+                        response,
+                        dialect.get(),
+                        SigningAlgorithm.AES_CMAC,
+                        (response.capabilities() & request.capabilities() & Capabilities.ENCRYPTION) == 0
+                                ? null
+                                : CipherAlgorithm.AES_128_CCM);
             case SMB_3_1_1 -> judgeContexts(response);
         };
     }
 
     private Outcome<Negotiated> judgeContexts(NegotiateResponse response) {
-        Optional<NegotiateContext.PreauthIntegrity> preauth =
-                response.context(NegotiateContext.PreauthIntegrity.class);
+        Optional<NegotiateContext.PreauthIntegrity> preauth = response.context(NegotiateContext.PreauthIntegrity.class);
         if (preauth.isEmpty() || !preauth.get().hashAlgorithms().equals(List.of(NegotiateContext.SHA_512))) {
             return refuse("no preauthentication integrity with SHA-512");
         }
@@ -191,7 +190,8 @@ final class Negotiation {
         List<Integer> offeredSigning = request.context(NegotiateContext.Signing.class)
                 .map(NegotiateContext.Signing::algorithms)
                 .orElse(List.of());
-        boolean signingAnswered = response.context(NegotiateContext.Signing.class).isPresent();
+        boolean signingAnswered =
+                response.context(NegotiateContext.Signing.class).isPresent();
         if (signing.size() != 1 || signingAnswered && !offeredSigning.contains(signing.get(0))) {
             return refuse("signing algorithms " + signing + " (offered: " + offeredSigning + ")");
         }

@@ -62,11 +62,6 @@ public record OpenOptions(
 
     private static OpenOptions file(String path, int access, CreateDisposition disposition) {
         return new OpenOptions(
-                path,
-                access,
-                FileAttributes.NORMAL,
-                ShareAccess.ALL,
-                disposition,
-                CreateOptions.NON_DIRECTORY_FILE);
+                path, access, FileAttributes.NORMAL, ShareAccess.ALL, disposition, CreateOptions.NON_DIRECTORY_FILE);
     }
 }

@@ -74,7 +74,9 @@ final class ReadOperation {
         @Override
         void complete(Outcome<ReadResponse> outcome) {
             if (outcome.isSuccess()) {
-                ByteBuf data = outcome.value() == null ? Unpooled.EMPTY_BUFFER : outcome.value().data();
+                ByteBuf data = outcome.value() == null
+                        ? Unpooled.EMPTY_BUFFER
+                        : outcome.value().data();
                 parts.put(offset, new Part(length, data));
             } else if (failure == null) {
                 failure = outcome.failure();

@@ -61,8 +61,7 @@ final class WriteOperation {
         ClientRequest<?> splitOff(int maxPayloadBytes) {
             int bytes = Math.min(data.readableBytes(), maxPayloadBytes);
             Piece first = new Piece(offset, Payloads.retainedSlice(data, data.readerIndex(), bytes));
-            ByteBuf rest =
-                    Payloads.retainedSlice(data, data.readerIndex() + bytes, data.readableBytes() - bytes);
+            ByteBuf rest = Payloads.retainedSlice(data, data.readerIndex() + bytes, data.readableBytes() - bytes);
             data.release();
             data = rest;
             offset += bytes;
