@@ -9,14 +9,16 @@ import java.util.Set;
 
 /**
  * Spreads connections so that every interface of either side is used, with as few pairs as possible: a largest matching in
- * the graph of interfaces, then one pair for each interface without a partner. Pairs in use come before others, more suitable
- * ones before less suitable ones.
+ * the graph of interfaces, then one pair for each interface without a partner. Pairs in use come before others and are not given
+ * up for a larger matching; more suitable ones come before less suitable ones.
  */
 final class InterfaceSpread {
     private final List<CandidatePair> ordered;
+    private final List<AddressPair> open;
     private final Map<RemoteInterface, CandidatePair> matching = new LinkedHashMap<>();
 
     InterfaceSpread(List<CandidatePair> candidates, List<AddressPair> open) {
+        this.open = open;
         Set<CandidatePair> openFirst = new LinkedHashSet<>();
         for (AddressPair pair : open) {
             candidates.stream().filter(c -> c.addresses().equals(pair)).forEach(openFirst::add);
@@ -58,7 +60,8 @@ final class InterfaceSpread {
         for (CandidatePair candidate : ordered) {
             if (candidate.local() == local && visited.add(candidate.remote())) {
                 CandidatePair holder = matching.get(candidate.remote());
-                if (holder == null || augment(holder.local(), visited)) {
+                boolean movable = holder != null && !open.contains(holder.addresses());
+                if (holder == null || movable && augment(holder.local(), visited)) {
                     matching.put(candidate.remote(), candidate);
                     return true;
                 }
