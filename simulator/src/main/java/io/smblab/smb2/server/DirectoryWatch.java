@@ -1,0 +1,153 @@
+package io.smblab.smb2.server;
+
+import io.smblab.fs.FileStoreListener.Action;
+import io.smblab.smb2.message.ChangeNotifyResponse;
+import io.smblab.wire.NtStatus;
+import io.smblab.wire.WireWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * What one open of a directory watches ([MS-SMB2] 3.3.5.19, [MS-FSA] 2.1.5.10): changes from the first CHANGE_NOTIFY on are
+ * collected, also between two requests. The filter, the depth and the buffer size of the first request hold for all.
+ *
+ * <p>Bounded: when the changes no longer fit the buffer, they are forgotten, and the client is told to list the directory
+ * anew (NOTIFY_ENUM_DIR).
+ */
+final class DirectoryWatch {
+    private final Open open;
+    private final int completionFilter;
+    private final boolean watchTree;
+    private final int bufferBytes;
+    private final List<Change> changes = new ArrayList<>();
+    private final Deque<RequestContext> waiting = new ArrayDeque<>();
+    private final Runnable onStop;
+    private int changesBytes;
+    private boolean overflowed;
+    private NtStatus ended;
+
+    private record Change(Action action, String name) {
+        /** Bytes of a FILE_NOTIFY_INFORMATION ([MS-FSCC] 2.7.1) with padding. */
+        int bytes() {
+            return 12 + 2 * name.length() + 3 & ~3;
+        }
+    }
+
+    DirectoryWatch(Open open, int completionFilter, boolean watchTree, int bufferBytes, Runnable onStop) {
+        this.open = open;
+        this.completionFilter = completionFilter;
+        this.watchTree = watchTree;
+        this.bufferBytes = bufferBytes;
+        this.onStop = onStop;
+    }
+
+    /** A request for changes: answered now when there are some, else when they come. */
+    void ask(RequestContext request) {
+        if (ended != null) {
+            throw new RequestFailedException(ended);
+        }
+        if (hasChanges()) {
+            answer(request);
+            return;
+        }
+        request.pend(() -> {
+            waiting.remove(request);
+            request.fail(NtStatus.CANCELLED);
+        });
+        waiting.add(request);
+    }
+
+    /** A change somewhere in the store; {@code path} from the root of the share. */
+    void changed(Action action, int filter, String path) {
+        if ((filter & completionFilter) == 0 || ended != null) {
+            return;
+        }
+        String name = relative(path);
+        if (name == null || !watchTree && name.indexOf('\\') >= 0) {
+            return;
+        }
+        add(new Change(action, name));
+        // The two halves of a rename go together.
+        if (action != Action.RENAMED_OLD_NAME && hasChanges() && !waiting.isEmpty()) {
+            answer(waiting.remove());
+        }
+    }
+
+    /** The watched directory, or one above it, is about to be deleted. */
+    void directoryDeleting(String path) {
+        String own = open.handle.path();
+        if (own.equalsIgnoreCase(path)) {
+            stop(NtStatus.DELETE_PENDING);
+        }
+    }
+
+    /** Ends all waiting requests; further ones get the same status. */
+    void stop(NtStatus status) {
+        if (ended != null) {
+            return;
+        }
+        ended = status;
+        onStop.run();
+        while (!waiting.isEmpty()) {
+            waiting.remove().fail(status);
+        }
+    }
+
+    private String relative(String path) {
+        String own = open.handle.path();
+        if (own.isEmpty()) {
+            return path;
+        }
+        int length = own.length();
+        boolean below = path.length() > length + 1
+                && path.charAt(length) == '\\'
+                && path.regionMatches(true, 0, own, 0, length);
+        return below ? path.substring(length + 1) : null;
+    }
+
+    private void add(Change change) {
+        if (overflowed) {
+            return;
+        }
+        if (changesBytes + change.bytes() > bufferBytes) {
+            changes.clear();
+            changesBytes = 0;
+            overflowed = true;
+            return;
+        }
+        changes.add(change);
+        changesBytes += change.bytes();
+    }
+
+    private boolean hasChanges() {
+        return overflowed || !changes.isEmpty();
+    }
+
+    private void answer(RequestContext request) {
+        if (overflowed) {
+            overflowed = false;
+            request.answer(NtStatus.NOTIFY_ENUM_DIR, new ChangeNotifyResponse(new byte[0]));
+            return;
+        }
+        byte[] buffer = WireWriter.toBytes(this::encode);
+        changes.clear();
+        changesBytes = 0;
+        request.succeed(new ChangeNotifyResponse(buffer));
+    }
+
+    private void encode(WireWriter out) {
+        for (int i = 0; i < changes.size(); i++) {
+            Change change = changes.get(i);
+            boolean last = i == changes.size() - 1;
+            out.u32(last ? 0 : change.bytes());
+            out.u32(change.action().wireValue());
+            out.u32(2 * change.name().length());
+            out.utf16(change.name());
+            if (!last) {
+                out.align(4);
+            }
+        }
+    }
+}
