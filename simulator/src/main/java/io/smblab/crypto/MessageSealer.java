@@ -62,7 +62,11 @@ public final class MessageSealer {
         if (mode == CryptoMode.MODELLED) {
             return new ModelledCipher(key);
         }
-        return algorithm.isGcm() ? new AesGcm(key) : new AesCcm(key);
+        if (algorithm.isGcm()) {
+            CryptoWarmUp.run();
+            return new AesGcm(key);
+        }
+        return new AesCcm(key);
     }
 
     /** The algorithm in use. */

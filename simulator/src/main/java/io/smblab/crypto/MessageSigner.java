@@ -30,6 +30,9 @@ public final class MessageSigner {
             case AES_CMAC -> new AesCmac(signingKey);
             case AES_GMAC -> new AesGmac(signingKey);
         };
+        if (mode == CryptoMode.REAL && algorithm == SigningAlgorithm.AES_GMAC) {
+            CryptoWarmUp.run();
+        }
         this.feeder = MacFeeder.of(mode);
     }
 
