@@ -19,6 +19,15 @@ final class Frame extends Event {
     static final int RST = 0x04;
     static final int PSH = 0x08;
     static final int ACK = 0x10;
+
+    private enum Stage {
+        /** The sender's processor works on it. */
+        LEAVING,
+        ON_WIRE,
+        /** The receiver's processor works on it. */
+        ENTERING
+    }
+
     /** Selective acknowledgment blocks that fit beside timestamps (RFC 2018, section 3). */
     static final int MOST_SACK_BLOCKS = 3;
 
@@ -55,7 +64,7 @@ final class Frame extends Event {
     Path path;
     int hop;
     private int cableEpoch;
-    private boolean inHost;
+    private Stage stage = Stage.ON_WIRE;
     /** When the first and the last segment are complete at the receiving port: picoseconds. */
     long firstPicos;
 
@@ -132,19 +141,43 @@ final class Frame extends Event {
         network.scheduler().schedule(this, dueNanos);
     }
 
-    /** Waits for the host's processor to hand it over. */
+    /** Waits for the sending host's processor. */
+    void leaveHost(long dueNanos) {
+        stage = Stage.LEAVING;
+        if (source != null) {
+            source.processorTook(length);
+        }
+        network.scheduler().schedule(this, dueNanos);
+    }
+
+    /** Waits for the receiving host's processor. */
     void enterHost(long dueNanos) {
-        inHost = true;
+        stage = Stage.ENTERING;
         network.scheduler().schedule(this, dueNanos);
     }
 
     @Override
     protected void fire() {
-        if (inHost) {
-            inHost = false;
-            path.destination().host().stack().receive(this);
-            return;
+        Stage now = stage;
+        stage = Stage.ON_WIRE;
+        switch (now) {
+            case LEAVING -> leaveProcessor();
+            case ON_WIRE -> arrive();
+            case ENTERING -> path.destination().host().stack().receive(this);
         }
+    }
+
+    private void leaveProcessor() {
+        // The frame may be lost, and reused, before its sender hears that the processor is free again.
+        TcpConnection sender = source;
+        int bytes = length;
+        path.transmitter(0).transmit(this);
+        if (sender != null) {
+            sender.processorGave(bytes);
+        }
+    }
+
+    private void arrive() {
         Port sender = path.transmitter(hop);
         if (sender.cable().epoch() != cableEpoch) {
             sender.drop(this, DropReason.CABLE_CUT);

@@ -1,5 +1,7 @@
 package io.smblab.net;
 
+import io.smblab.host.Cpu;
+import io.smblab.host.HostCosts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +12,8 @@ public final class NetworkHost {
     private final List<Nic> nics = new ArrayList<>();
     private final TcpStack stack;
     private long numbers;
+    private Cpu cpu;
+    private HostCosts costs;
 
     NetworkHost(Network network, String name, TcpProfile profile) {
         this.network = network;
@@ -48,6 +52,29 @@ public final class NetworkHost {
     /** Its TCP. */
     public TcpStack stack() {
         return stack;
+    }
+
+    /**
+     * Makes the network cost processor time, for each segment and byte sent or received. Without this it costs none.
+     *
+     * <p>All segments of a connection are handled on one core: that of the receive queue, of its card, to which the connection
+     * belongs. Queues are dealt out evenly, where a real card's hash may put two connections on one.
+     */
+    public void useCpu(Cpu newCpu, HostCosts newCosts) {
+        cpu = newCpu;
+        costs = newCosts;
+    }
+
+    /** Whether segments cost processor time. */
+    boolean hasNetworkCosts() {
+        return cpu != null && (costs.cyclesPerPacket() > 0 || costs.networkCyclesPerByte() > 0);
+    }
+
+    /** Gives a core the work for a frame; returns when it is done. */
+    long process(Nic nic, Frame frame) {
+        int queue = frame.sourceAddress().getPort() + frame.targetAddress().getPort();
+        int core = (nic.ifIndex() - 1 + queue % nic.rssQueues()) % cpu.cores();
+        return cpu.occupy(core, costs.networkCycles(frame.segments, frame.length));
     }
 
     /** A number that this host has not given out before: for identities that are the same in every run. */

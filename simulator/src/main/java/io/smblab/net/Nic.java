@@ -142,11 +142,19 @@ public final class Nic extends PortOwner {
             port.drop(frame, DropReason.NO_ROUTE);
             return;
         }
-        port.transmit(frame);
+        if (host.hasNetworkCosts()) {
+            frame.leaveHost(host.process(this, frame));
+        } else {
+            port.transmit(frame);
+        }
     }
 
     void deliver(Frame frame) {
-        host.stack().receive(frame);
+        if (host.hasNetworkCosts()) {
+            frame.enterHost(host.process(this, frame));
+        } else {
+            host.stack().receive(frame);
+        }
     }
 
     /** Whether {@code sender} may transmit payload now; if not, its turn will come. */

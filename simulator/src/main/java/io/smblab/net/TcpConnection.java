@@ -47,6 +47,7 @@ public final class TcpConnection {
     private boolean inputShut;
     private boolean stalled;
     private long framesUnderWay;
+    private long bytesInProcessor;
     private boolean releaseTold;
     private long lastPeerMillis;
     private Path path;
@@ -535,6 +536,24 @@ public final class TcpConnection {
             application.closed(this, cause);
         }
         tellReleased();
+    }
+
+    /** The host's processor has so many more payload bytes of this connection to send. */
+    void processorTook(int bytes) {
+        bytesInProcessor += bytes;
+    }
+
+    void processorGave(int bytes) {
+        boolean wasFull = isProcessorFull();
+        bytesInProcessor -= bytes;
+        if (wasFull && !isProcessorFull() && !state.isOver()) {
+            sender.resume();
+        }
+    }
+
+    /** Whether the sender must wait for the processor, as a blocked writer does. */
+    boolean isProcessorFull() {
+        return bytesInProcessor >= 2 * TcpSender.TURN_BYTES;
     }
 
     void frameTaken() {

@@ -36,6 +36,9 @@ final class TcpReceiver {
     private long consumedBytes;
     private long tuneFromBytes;
     private long tuneAtNanos;
+    private long roundTripNanos;
+    private long roundEnd;
+    private long roundAtNanos;
 
     TcpReceiver(TcpConnection connection, EventScheduler scheduler, TcpProfile profile, RoundTrip roundTrip) {
         this.connection = connection;
@@ -113,6 +116,23 @@ final class TcpReceiver {
         }
     }
 
+    /**
+     * A receiver sees no acknowledgments of its own, but the window it offers comes back as data after a round trip or later:
+     * the least such time is taken, queues on the way included.
+     */
+    private void measureRound() {
+        if (next < roundEnd) {
+            return;
+        }
+        long now = scheduler.now();
+        if (roundEnd > 0) {
+            long sample = Math.max(roundTrip.smoothedNanos(), now - roundAtNanos);
+            roundTripNanos = roundTripNanos == 0 ? sample : Math.min(roundTripNanos, sample);
+        }
+        roundEnd = Math.max(windowEdge, next + 1);
+        roundAtNanos = now;
+    }
+
     private void receiveFin(Frame frame) {
         if (next == finPosition) {
             next++;
@@ -132,6 +152,7 @@ final class TcpReceiver {
             early.removeBelow(next);
         }
         unread += next - start;
+        measureRound();
         pendingSegments += frame.segments;
         delivering = true;
         connection.application().delivered(connection, start, next);
@@ -205,7 +226,7 @@ final class TcpReceiver {
 
     private void tune() {
         long now = scheduler.now();
-        if (now - tuneAtNanos < roundTrip.smoothedNanos()) {
+        if (now - tuneAtNanos < roundTripNanos) {
             return;
         }
         long taken = consumedBytes - tuneFromBytes;

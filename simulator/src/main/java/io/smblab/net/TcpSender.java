@@ -67,6 +67,7 @@ final class TcpSender {
     private long lastSentNanos;
     private boolean waiting;
     private long retransmittedBytes;
+    private int turnBytes;
 
     private int chosenLength;
     private boolean chosenHole;
@@ -145,6 +146,11 @@ final class TcpSender {
         waiting = now;
     }
 
+    /** The processor has room again. */
+    void resume() {
+        push(false);
+    }
+
     /** The card has room for this connection. */
     void takeTurn() {
         push(true);
@@ -155,24 +161,29 @@ final class TcpSender {
             return;
         }
         restartAfterIdle();
-        int turn = 0;
+        // Deficit round robin: what a turn took too much, the next one has less.
+        turnBytes = itsTurn ? Math.min(turnBytes, TURN_BYTES) + TURN_BYTES : TURN_BYTES;
         while (true) {
             long position = choose();
             if (position == NOTHING) {
+                turnBytes = 0;
                 break;
             }
             if (position == end && chosenLength == 0) {
                 sendFin();
                 break;
             }
-            if (turn >= TURN_BYTES) {
+            if (turnBytes <= 0) {
                 connection.nic().waitForTurn(this);
+                break;
+            }
+            if (connection.isProcessorFull()) {
                 break;
             }
             if (!connection.nic().admits(this, itsTurn)) {
                 break;
             }
-            turn += chosenLength;
+            turnBytes -= chosenLength;
             send(position);
         }
         if (next == unacknowledged && next < end && windowEdge <= next && !timer.isSet()) {

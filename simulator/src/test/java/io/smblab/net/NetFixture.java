@@ -54,6 +54,24 @@ final class NetFixture {
         return this;
     }
 
+    /** Hosts client1.. and files, each 1 us from a switch with so much buffer per port; addresses 10.0.0.1.. and 10.0.0.100. */
+    NetFixture star(TcpProfile profile, int clients, DataRate speed, String buffer) {
+        SwitchPortSpec port = switchPort(speed, 9018, buffer);
+        EthernetSwitch between = network.addSwitch(SwitchSpec.uniform("s0", TimeSpan.ofMicros(1), clients + 1, port));
+        for (int i = 1; i <= clients; i++) {
+            Nic nic = host("client" + i, profile, speed, 1500, "10.0.0." + i);
+            network.connect(nic.port(), between.port(i), TimeSpan.ofMicros(1));
+        }
+        Nic files = host("files", profile, speed, 1500, "10.0.0.100");
+        network.connect(files.port(), between.port(clients + 1), TimeSpan.ofMicros(1));
+        return this;
+    }
+
+    /** The cable in the port of that name. */
+    Cable cable(String port) {
+        return network.port(port).cable();
+    }
+
     static SwitchPortSpec switchPort(DataRate speed, int frameLimit, String buffer) {
         return SwitchPortSpec.of(speed, frameLimit, ByteSize.parse(buffer));
     }
