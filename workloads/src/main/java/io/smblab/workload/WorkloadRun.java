@@ -9,8 +9,8 @@ import io.smblab.engine.RandomStream;
  * One run of a {@link Workload}: a closed loop. A completed request is checked, counted, and followed by the next at once.
  *
  * <pre>
- *  start -&gt; loop (issue, await, check) -&gt; drained -&gt; read back what was written -&gt; close -&gt; result
- *                                                     (not measured)
+ *  start -&gt; loop (issue, await, check) -&gt; drained -&gt; flush, read back what was written, close -&gt; result
+ *                                                   (not measured)
  * </pre>
  */
 public final class WorkloadRun {
@@ -163,7 +163,17 @@ public final class WorkloadRun {
     }
 
     private void drained() {
-        if (workload.operation() == Operation.WRITE && checks()) {
+        switch (workload.operation()) {
+            case READ -> close();
+            case WRITE -> target.flush(this::flushed);
+        }
+    }
+
+    private void flushed(IoResult result) {
+        if (result.error() != null) {
+            measurements.failed(result.error());
+        }
+        if (checks()) {
             readBack();
         } else {
             close();

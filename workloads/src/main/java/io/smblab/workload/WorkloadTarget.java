@@ -15,7 +15,10 @@ public interface WorkloadTarget {
      */
     void write(long offset, ByteBuf data, Completion<IoResult> done);
 
-    /** Puts what was written on stable storage, and lets go of the target. */
+    /** Puts what was written on stable storage. */
+    void flush(Completion<IoResult> done);
+
+    /** Lets go of the target. */
     void close(Completion<IoResult> done);
 
     /** Whether reads hand over content, so that it can be checked. */

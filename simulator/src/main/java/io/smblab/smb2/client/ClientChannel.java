@@ -131,6 +131,11 @@ final class ClientChannel implements ClientConnection.Owner {
     }
 
     @Override
+    public void writable() {
+        session.pump();
+    }
+
+    @Override
     public void lost(String why) {
         session.channelLost(this, why);
     }

@@ -45,6 +45,9 @@ final class ClientConnection implements TransportListener {
         /** A final response passed all checks: the owner answers the request, or sends it again. */
         void answered(ClientRequest<?> request, Smb2Header header, WireReader body);
 
+        /** The transport may take more again. */
+        void writable();
+
         /** The connection is gone; {@link ClientConnection#takeOutstanding} has what was under way. */
         void lost(String reason);
     }
@@ -115,6 +118,11 @@ final class ClientConnection implements TransportListener {
     /** What a request costs here: dialect 2.0.2 knows no charge, but spends one message identifier all the same. */
     int chargeOf(ClientRequest<?> request) {
         return negotiated != null && negotiated.supportsMultiCredit() ? request.creditCharge() : 1;
+    }
+
+    /** Whether a request can be sent now: there are credits, and the transport is not full. */
+    boolean takes(ClientRequest<?> request) {
+        return transport.isWritable() && covers(request);
     }
 
     boolean covers(ClientRequest<?> request) {
@@ -281,7 +289,9 @@ final class ClientConnection implements TransportListener {
 
     @Override
     public void writabilityChanged() {
-        // Credits bound what waits in the transport.
+        if (open) {
+            owner.writable();
+        }
     }
 
     /** Ends the connection. */

@@ -104,7 +104,7 @@ final class RequestQueue {
     private static ClientChannel leastOutstanding(List<ClientChannel> channels, ClientRequest<?> request) {
         ClientChannel best = null;
         for (ClientChannel channel : channels) {
-            if (channel.connection().covers(request)
+            if (channel.connection().takes(request)
                     && (best == null || channel.outstandingCount() < best.outstandingCount())) {
                 best = channel;
             }

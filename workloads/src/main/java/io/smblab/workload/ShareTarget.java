@@ -1,0 +1,56 @@
+package io.smblab.workload;
+
+import io.netty.buffer.ByteBuf;
+import io.smblab.engine.Completion;
+import io.smblab.smb2.client.ClientFile;
+import io.smblab.smb2.client.Outcome;
+import io.smblab.smb2.client.SmbClientException;
+
+/** A file on a share, through the SMB2 client. */
+public final class ShareTarget implements WorkloadTarget {
+    private final ClientFile file;
+
+    /** Uses an open file, and closes it in the end. */
+    public ShareTarget(ClientFile file) {
+        this.file = file;
+    }
+
+    @Override
+    public void read(long offset, int length, Completion<IoResult> done) {
+        file.read(
+                offset,
+                length,
+                outcome -> done.complete(
+                        outcome.isSuccess() ? IoResult.read(outcome.value()) : failed("read", offset, outcome)));
+    }
+
+    @Override
+    public void write(long offset, ByteBuf data, Completion<IoResult> done) {
+        file.write(
+                offset,
+                data,
+                outcome -> done.complete(outcome.isSuccess() ? IoResult.DONE : failed("write", offset, outcome)));
+    }
+
+    @Override
+    public void flush(Completion<IoResult> done) {
+        file.flush(outcome -> done.complete(outcome.isSuccess() ? IoResult.DONE : failed("flush", 0, outcome)));
+    }
+
+    @Override
+    public void close(Completion<IoResult> done) {
+        file.close(outcome -> done.complete(outcome.isSuccess() ? IoResult.DONE : failed("close", 0, outcome)));
+    }
+
+    @Override
+    public boolean hasContent() {
+        return true;
+    }
+
+    private static IoResult failed(String what, long offset, Outcome<?> outcome) {
+        SmbClientException failure = outcome.failure();
+        return IoResult.failed(
+                what + " at " + offset + ": " + failure.getMessage(),
+                failure.kind() == SmbClientException.Kind.DISCONNECTED);
+    }
+}
