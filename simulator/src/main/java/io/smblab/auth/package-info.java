@@ -5,7 +5,8 @@
  * per authentication; a client uses a {@link io.smblab.auth.SpnegoInitiator}. Inside are SPNEGO (RFC 4178, [MS-SPNG]) and NTLMv2
  * ([MS-NLMP]). Accounts live in an {@link io.smblab.auth.AccountStore}.
  *
- * <p>The package sees tokens, not messages: it must not know sessions, connections or shares. Whatever a peer sends ends in an
- * {@link io.smblab.auth.AuthStep}, never in an exception.
+ * <p>The package sees tokens, not messages: it must not know sessions, connections or shares. Whatever a client
+ * sends ends in an {@link io.smblab.auth.AuthStep}, never in an exception; a server's broken token is a
+ * {@link io.smblab.wire.MalformedMessageException} for the client.
  */
 package io.smblab.auth;
