@@ -41,16 +41,20 @@ final class ChunkPool {
 
     /** A buffer of exactly this capacity, with unspecified content. Ends with {@link #free}. */
     ByteBuf allocate(int capacity) {
+        ByteBuf buffer = capacity == CHUNK_BYTES ? spare.pollLast() : null;
+        if (buffer == null) {
+            buffer = UnpooledByteBufAllocator.DEFAULT.directBuffer(capacity, capacity);
+        }
         bytesInUse += capacity;
-        ByteBuf reused = capacity == CHUNK_BYTES ? spare.pollLast() : null;
-        return reused != null ? reused : UnpooledByteBufAllocator.DEFAULT.directBuffer(capacity, capacity);
+        return buffer;
     }
 
     /** Takes a buffer back. Someone who still reads it keeps it alive; then it is not used again. */
     void free(ByteBuf buffer) {
         bytesInUse -= buffer.capacity();
         boolean reusable = !closed && buffer.refCnt() == 1 && buffer.capacity() == CHUNK_BYTES;
-        if (reusable && spare.size() < spareChunksMax) {
+        boolean withinLimits = spare.size() < spareChunksMax && hasRoomFor((spare.size() + 1L) * CHUNK_BYTES);
+        if (reusable && withinLimits) {
             spare.addLast(buffer);
         } else {
             buffer.release();

@@ -111,15 +111,25 @@ final class FileContent {
         if (!hasRoomFor(offset, data)) {
             throw new FileStoreException(NtStatus.DISK_FULL);
         }
+        try {
+            put(offset, data);
+        } catch (OutOfMemoryError noDirectMemory) {
+            // The limit of the store is above that of the JVM. Nothing half-written may show up when the file grows.
+            clear(size, offset + length);
+            throw new FileStoreException(NtStatus.DISK_FULL);
+        }
+        size = Math.max(size, offset + length);
+    }
+
+    private void put(long offset, ByteBuf data) {
         if (data instanceof PatternByteBuf pattern) {
-            putPattern(offset, length, pattern.seed(), pattern.streamOffset());
+            putPattern(offset, data.readableBytes(), pattern.seed(), pattern.streamOffset());
         } else if (!(data instanceof CompositeByteBuf)) {
-            putReal(offset, data, data.readerIndex(), length);
+            putReal(offset, data, data.readerIndex(), data.readableBytes());
         } else {
             Cursor cursor = new Cursor(offset);
             Payloads.forEachPiece(data, cursor::put);
         }
-        size = Math.max(size, offset + length);
     }
 
     /** Writes the pieces of a payload one behind the other. */
@@ -131,13 +141,8 @@ final class FileContent {
         }
 
         void put(ByteBuf piece) {
-            int length = piece.readableBytes();
-            if (piece instanceof PatternByteBuf pattern) {
-                putPattern(offset, length, pattern.seed(), pattern.streamOffset());
-            } else {
-                putReal(offset, piece, piece.readerIndex(), length);
-            }
-            offset += length;
+            FileContent.this.put(offset, piece);
+            offset += piece.readableBytes();
         }
     }
 

@@ -1,8 +1,6 @@
 package io.smblab.fs;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.smblab.block.BlockRequest;
 import io.smblab.engine.Completion;
 import io.smblab.fs.FileStoreListener.Action;
 import io.smblab.wire.FileTime;
@@ -27,7 +25,7 @@ public final class FileHandle {
     private final int maximal;
     private final int shareAccess;
     private final CreateAction createAction;
-    private final boolean writeThrough;
+    private final StreamIo io;
     private final boolean deleteOnClose;
     private final UpdatedTimes times = new UpdatedTimes();
 
@@ -51,7 +49,7 @@ public final class FileHandle {
         this.maximal = maximal;
         this.shareAccess = request.shareAccess();
         this.createAction = createAction;
-        this.writeThrough = (request.options() & OpenOption.WRITE_THROUGH) != 0;
+        this.io = new StreamIo(store, this, (request.options() & OpenOption.WRITE_THROUGH) != 0);
         this.deleteOnClose = (request.options() & OpenOption.DELETE_ON_CLOSE) != 0;
         file.opens.add(this);
         if (stream != null) {
@@ -102,6 +100,11 @@ public final class FileHandle {
         return isOfWholeFile() ? link.path() : link.path() + ':' + stream.name;
     }
 
+    /** Name of the stream; empty for the default one and for a directory. */
+    public String streamName() {
+        return stream == null ? "" : stream.name;
+    }
+
     /** Whether it is marked for deletion. */
     public boolean isDeletePending() {
         return link.deleted || stream != null && stream.deleted;
@@ -118,7 +121,10 @@ public final class FileHandle {
     }
 
     static FileInformation information(StoredFile file, DataStream streamOrNull, boolean deletePending) {
-        int liveLinks = (int) file.links.stream().filter(name -> !name.deleted).count();
+        int liveLinks = 0;
+        for (Link name : file.links) {
+            liveLinks += name.deleted ? 0 : 1;
+        }
         return new FileInformation(
                 file.id,
                 new FileTime(file.creationTime),
@@ -158,45 +164,7 @@ public final class FileHandle {
      * @param done gets the data and releases it
      */
     public void read(long offset, int length, Completion<ReadResult> done) {
-        NtStatus refusal = refuseRead(offset, length);
-        if (refusal != NtStatus.SUCCESS) {
-            done.complete(ReadResult.failed(refusal));
-            return;
-        }
-        if (length == 0) {
-            done.complete(new ReadResult(NtStatus.SUCCESS, Unpooled.EMPTY_BUFFER));
-            return;
-        }
-        int count = (int) Math.min(length, stream.size() - offset);
-        ByteBuf data = stream.content.read(offset, count);
-        long onDevice = Math.max(0, Math.min(count, stream.validDataLength() - offset));
-        store.device().transfer(BlockRequest.Kind.READ, stream, offset, onDevice, status -> {
-            if (status == NtStatus.SUCCESS) {
-                done.complete(new ReadResult(NtStatus.SUCCESS, data));
-            } else {
-                data.release();
-                done.complete(ReadResult.failed(status));
-            }
-        });
-    }
-
-    private NtStatus refuseRead(long offset, int length) {
-        if (stream == null) {
-            return NtStatus.INVALID_DEVICE_REQUEST;
-        }
-        if (!hasAccess(Access.READ_DATA | Access.EXECUTE)) {
-            return NtStatus.ACCESS_DENIED;
-        }
-        if (offset < 0 || length < 0 || offset > Long.MAX_VALUE - length) {
-            return NtStatus.INVALID_PARAMETER;
-        }
-        if (length == 0) {
-            return NtStatus.SUCCESS;
-        }
-        if (stream.locks.conflictsWithRead(this, offset, length)) {
-            return NtStatus.FILE_LOCK_CONFLICT;
-        }
-        return offset >= stream.size() ? NtStatus.END_OF_FILE : NtStatus.SUCCESS;
+        io.read(offset, length, done);
     }
 
     /**
@@ -206,62 +174,7 @@ public final class FileHandle {
      * @param data what to write: real bytes, pattern, or both; taken over and released
      */
     public void write(long offset, ByteBuf data, Completion<WriteResult> done) {
-        int length = data.readableBytes();
-        long at = offset;
-        NtStatus status;
-        try {
-            at = offset == AT_END_OF_FILE && stream != null ? stream.size() : offset;
-            status = refuseWrite(at, length);
-            if (status == NtStatus.SUCCESS && length > 0) {
-                stream.allocateAtLeast(at + length);
-                stream.content.write(at, data);
-            }
-        } catch (FileStoreException full) {
-            status = full.status();
-        } finally {
-            data.release();
-        }
-        if (status != NtStatus.SUCCESS || length == 0) {
-            done.complete(new WriteResult(status, 0));
-            return;
-        }
-        boolean grew = stream.size() > stream.validDataLength();
-        stream.noteWritten(at + length);
-        noteModified();
-        noteContentChanged(grew);
-        store.device().transfer(BlockRequest.Kind.WRITE, stream, at, length, outcome -> {
-            if (outcome == NtStatus.SUCCESS && writeThrough) {
-                store.device().flush(flushed -> done.complete(written(flushed, length)));
-            } else {
-                done.complete(written(outcome, length));
-            }
-        });
-    }
-
-    private static WriteResult written(NtStatus status, int length) {
-        return new WriteResult(status, status == NtStatus.SUCCESS ? length : 0);
-    }
-
-    private NtStatus refuseWrite(long offset, int length) {
-        if (stream == null) {
-            return NtStatus.INVALID_DEVICE_REQUEST;
-        }
-        if (!hasAccess(Access.WRITE_DATA | Access.APPEND_DATA)) {
-            return NtStatus.ACCESS_DENIED;
-        }
-        if (offset < 0 || offset > Long.MAX_VALUE - length) {
-            return NtStatus.INVALID_PARAMETER;
-        }
-        if (length == 0) {
-            return NtStatus.SUCCESS;
-        }
-        if (!hasAccess(Access.WRITE_DATA) && offset < stream.size()) {
-            return NtStatus.ACCESS_DENIED;
-        }
-        if (offset + length > FileStore.FILE_BYTES_MAX) {
-            return NtStatus.DISK_FULL;
-        }
-        return stream.locks.conflictsWithWrite(this, offset, length) ? NtStatus.FILE_LOCK_CONFLICT : NtStatus.SUCCESS;
+        io.write(offset, data, done);
     }
 
     /** Waits until what was written is on stable storage ([MS-FSA] 2.1.5.7). */
@@ -552,7 +465,7 @@ public final class FileHandle {
         return times;
     }
 
-    private void noteContentChanged(boolean sizeChanged) {
+    void noteContentChanged(boolean sizeChanged) {
         if (isOfWholeFile()) {
             int filter = FileStoreListener.LAST_WRITE | (sizeChanged ? FileStoreListener.SIZE : 0);
             store.changed(Action.MODIFIED, filter, link);
