@@ -117,7 +117,7 @@ public final class Nic extends PortOwner {
     }
 
     /** Reports every segment this card sends and receives until the handle is closed. */
-    public AutoCloseable tap(FrameTap tap) {
+    public Tap tap(FrameTap tap) {
         return port.tap(tap);
     }
 

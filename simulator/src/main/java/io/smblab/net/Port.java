@@ -96,7 +96,7 @@ public final class Port {
     }
 
     /** Reports every segment that passes, in both directions, until the handle is closed. */
-    public AutoCloseable tap(FrameTap tap) {
+    public Tap tap(FrameTap tap) {
         taps.add(tap);
         return () -> taps.remove(tap);
     }

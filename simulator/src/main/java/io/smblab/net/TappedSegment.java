@@ -19,6 +19,7 @@ import java.util.List;
  * @param window as on the wire: 16 bits, scaled except in a SYN
  * @param mss maximum segment size option, 0 when absent
  * @param windowScale window scale option, -1 when absent
+ * @param sackPermitted whether the option is there
  * @param timestamp timestamp value, -1 when the connection uses none
  * @param timestampEcho timestamp echo reply
  * @param selectiveAcknowledgments edges of blocks, two for each, 32 bits
@@ -39,6 +40,7 @@ public record TappedSegment(
         int window,
         int mss,
         int windowScale,
+        boolean sackPermitted,
         long timestamp,
         long timestampEcho,
         List<Integer> selectiveAcknowledgments,
@@ -85,12 +87,13 @@ public record TappedSegment(
                     TcpNumbers.window(frame, acknowledged),
                     syn ? source.maximumSegmentOption() : 0,
                     syn ? source.windowScale() : -1,
+                    syn && source.offersSelectiveAcknowledgment(),
                     source != null && source.usesTimestamps() ? frame.sentMillis : -1,
                     frame.echoedMillis,
                     sack,
                     position,
                     length,
-                    source != null ? source.application() : NOTHING));
+                    length > 0 ? source.application() : NOTHING));
         }
     }
 

@@ -599,6 +599,10 @@ public final class TcpConnection {
         return nic.mtu() - ipHeader - Framing.TCP_HEADER;
     }
 
+    boolean offersSelectiveAcknowledgment() {
+        return profile.selectiveAcknowledgment();
+    }
+
     boolean usesTimestamps() {
         return timestamps;
     }
