@@ -15,8 +15,11 @@ import java.util.List;
  * too.
  */
 final class LockTable {
-    /** Locks held and waiting on one stream; beyond it INSUFFICIENT_RESOURCES. */
-    static final int LOCKS_MAX = 65_536;
+    /**
+     * Locks held and waiting on one stream; beyond it INSUFFICIENT_RESOURCES. Each request looks at all of them, so the limit
+     * bounds the time of one, too.
+     */
+    static final int LOCKS_MAX = 16_384;
 
     private final List<Lock> held = new ArrayList<>();
     private final List<Lock> waiting = new ArrayList<>();
