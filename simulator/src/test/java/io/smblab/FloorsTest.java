@@ -38,7 +38,7 @@ class FloorsTest {
         floor(0, "unit", "engine");
         floor(1, "model", "wire", "seam");
         floor(2, "net", "net.channel", "host", "block", "capture");
-        floor(3, "fs", "rpc", "transport", "smb2.message", "crypto", "auth");
+        floor(3, "fs", "transport", "smb2.message", "crypto", "auth");
         floor(4, "smb2.server", "smb2.client");
         floor(5, "lab", "");
     }
@@ -159,7 +159,6 @@ class FloorsTest {
                         "io.smblab.seam..",
                         "io.smblab.capture..",
                         "io.smblab.fs..",
-                        "io.smblab.rpc..",
                         "io.smblab.smb2.message..",
                         "io.smblab.crypto..",
                         "io.smblab.auth.."))

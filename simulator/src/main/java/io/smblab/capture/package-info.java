@@ -1,8 +1,8 @@
 /**
- * Captures of the modelled network for the tools people know: pcapng files with Ethernet, IP and TCP as they would be on the
- * wire, stamped with virtual time.
+ * Captures for the tools people know: pcapng files with frames as they would be on the wire, stamped with the lab's time.
  *
- * <p>Main types: {@link io.smblab.capture.NetworkCapture} taps ports into a file, {@link io.smblab.capture.PcapngWriter} knows
- * the format. This package knows the network but nothing of SMB.
+ * <p>Main types: {@link io.smblab.capture.Capture}, a file in the making with its interfaces, and
+ * {@link io.smblab.capture.PcapngWriter}, which knows the format. This package knows neither the network that frames come from
+ * nor what is in them.
  */
 package io.smblab.capture;

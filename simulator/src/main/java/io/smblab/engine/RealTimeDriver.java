@@ -4,6 +4,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.ManualIoEventLoop;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.FastThreadLocalThread;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
@@ -35,6 +36,7 @@ public final class RealTimeDriver implements TimeDriver {
     private final PacedScheduler scheduler = new PacedScheduler();
     private final ConcurrentHistogram lag = new ConcurrentHistogram(3);
     private final long originNanos = System.nanoTime();
+    private final Instant startedAt = Instant.now();
     private final Thread thread;
     private final ManualIoEventLoop loop;
     private volatile boolean closing;
@@ -71,6 +73,11 @@ public final class RealTimeDriver implements TimeDriver {
     @Override
     public void execute(Runnable task) {
         loop.execute(task);
+    }
+
+    /** The date and time at lab time 0. From any thread. */
+    public Instant startedAt() {
+        return startedAt;
     }
 
     /** How late events fired, in nanoseconds: a copy, from any thread. */

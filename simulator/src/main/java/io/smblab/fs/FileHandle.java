@@ -156,6 +156,15 @@ public final class FileHandle {
     // --- content
 
     /**
+     * A look at the content that takes no time on the device and leaves no trace: for checks beside the protocol.
+     *
+     * @return what is there, for the caller to release; shorter than {@code length} at the end of the file
+     */
+    public ByteBuf peek(long offset, int length) {
+        return stream.content.read(offset, (int) Math.max(0, Math.min(length, stream.size() - offset)));
+    }
+
+    /**
      * Reads ([MS-FSA] 2.1.5.3). What is handed out is what the file holds now, even if the device takes its time and others
      * write in the meantime.
      *

@@ -1,12 +1,15 @@
 package io.smblab.lab;
 
+import io.smblab.unit.TimeSpan;
+
 /**
  * A cable between two ports.
  *
  * @param first an end such as {@code files.nic1} or {@code s1.4}
  * @param second the other end
+ * @param propagation from end to end
  */
-public record CableSpec(String first, String second) {
+public record CableSpec(String first, String second, TimeSpan propagation) {
     /** Whether the cable ends at a port. */
     public boolean endsAt(String end) {
         return first.equals(end) || second.equals(end);

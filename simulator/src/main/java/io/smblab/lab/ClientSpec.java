@@ -14,8 +14,8 @@ import java.util.List;
  * @param ciphers by preference; empty for the default
  * @param signingAlgorithms by preference; empty for the default
  * @param byName whether the server is addressed by name (any of its linked interfaces) or by its first address
- * @param echoInterval silence on a channel with work outstanding after which it is probed
- * @param echoTimeout how long the probe may stay unanswered before the channel counts as lost
+ * @param echoInterval silence on a channel with work outstanding after which it is probed; after as long again it is lost
+ * @param requestExpiry how long any request may stay unanswered before its connection is given up
  * @param interfacePollInterval between two queries of the server's interfaces
  * @param connectionsPerRssNic per pair of interfaces that both have receive side scaling
  * @param connectionsMax over all pairs
@@ -31,7 +31,7 @@ public record ClientSpec(
         List<String> signingAlgorithms,
         boolean byName,
         TimeSpan echoInterval,
-        TimeSpan echoTimeout,
+        TimeSpan requestExpiry,
         TimeSpan interfacePollInterval,
         int connectionsPerRssNic,
         int connectionsMax,

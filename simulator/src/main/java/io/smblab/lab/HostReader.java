@@ -112,6 +112,7 @@ final class HostReader {
                 fields.flag("rdma", preset.flag("rdma")),
                 fields.integer("index", index),
                 preset.number("line-efficiency", "ratio"),
+                preset.time("latency"),
                 preset.flag("needs-cable"));
     }
 
@@ -177,9 +178,17 @@ final class HostReader {
             fields.problem("profile", "no server profile " + name + ", " + Suggestion.allowed(name, Profiles.names()));
             profile = Profiles.find(Profiles.DEFAULT);
         }
+        List<String> dialects = dialects(fields, profile.dialects());
+        int first = DIALECTS.indexOf(dialects.get(0));
+        if (!dialects.equals(DIALECTS.subList(first, first + dialects.size()))) {
+            fields.problem(
+                    "dialects",
+                    "a server with dialects " + String.join(", ", dialects)
+                            + " and a gap between them, allowed: a range such as 2.1, 3.0, 3.0.2");
+        }
         return new ServerSpec(
                 profile.name(),
-                dialects(fields, profile.dialects()),
+                dialects,
                 fields.flag("multichannel", profile.multichannel()),
                 "required".equals(fields.text("signing")),
                 fields.choice("encryption", ServerSpec.Encryption.class, ServerSpec.Encryption.ENABLED),
@@ -197,7 +206,6 @@ final class HostReader {
                     "the client logs on as " + account + ", which is no account, "
                             + Suggestion.allowed(account == null ? "" : account, accounts.keySet()));
         }
-        TimeSpan echoInterval = fields.value("echo-interval", TimeSpan::parse, TimeSpan.ofSeconds(60));
         return new ClientSpec(
                 account,
                 dialects(fields, DIALECTS),
@@ -207,8 +215,8 @@ final class HostReader {
                 fields.texts("ciphers"),
                 fields.texts("signing-algorithms"),
                 !"address".equals(fields.text("address-by")),
-                echoInterval,
-                fields.value("echo-timeout", TimeSpan::parse, echoInterval),
+                fields.value("echo-interval", TimeSpan::parse, TimeSpan.ofSeconds(60)),
+                fields.value("request-expiry", TimeSpan::parse, TimeSpan.ofSeconds(60)),
                 fields.value("interface-poll-interval", TimeSpan::parse, TimeSpan.ofSeconds(600)),
                 fields.integer("connections-per-rss-nic", 4),
                 fields.integer("connections-max", 32),

@@ -17,6 +17,10 @@ public final class LabReader {
     /** Virtual time starts here unless the file says otherwise. */
     private static final Instant EPOCH = Instant.parse("2020-01-01T00:00:00Z");
 
+    /** Keys with which a person tunes channels. */
+    private static final List<String> CHANNEL_KEYS =
+            List.of("multichannel", "connections-per-rss-nic", "connections-max", "window-size-threshold");
+
     private final Presets presets = new Presets();
     private SchemaCheck schema;
 
@@ -63,7 +67,18 @@ public final class LabReader {
                 hosts,
                 switches,
                 cables,
+                channelSettings(file),
                 use.calibrated());
+    }
+
+    private static int channelSettings(Fields file) {
+        int count = 0;
+        for (Fields host : file.children("hosts").values()) {
+            for (String side : List.of("server", "client")) {
+                count += (int) CHANNEL_KEYS.stream().filter(host.at(side)::has).count();
+            }
+        }
+        return count;
     }
 
     private static Instant instant(String text) {

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param hosts by name, in the order of the file
  * @param switches by name, in the order of the file
  * @param cables in the order of the file
+ * @param channelSettings how many keys of the file tune channels by hand
  * @param calibratedNumbers how many calibrated numbers the presets in use bring
  */
 public record LabSpec(
@@ -32,6 +33,7 @@ public record LabSpec(
         Map<String, HostSpec> hosts,
         Map<String, SwitchSpec> switches,
         List<CableSpec> cables,
+        int channelSettings,
         int calibratedNumbers) {
     /** Keeps the order of the file. */
     public LabSpec {

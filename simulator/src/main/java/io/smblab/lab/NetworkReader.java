@@ -10,6 +10,8 @@ import java.util.Map;
 
 /** Reads switches and cables of a lab file and checks that every end exists and is used once. */
 final class NetworkReader {
+    private static final String CABLE = "cat5e-5m";
+
     private final PresetUse presets;
     private final Map<String, HostSpec> hosts;
 
@@ -44,6 +46,7 @@ final class NetworkReader {
     List<CableSpec> cables(Fields network, Map<String, SwitchSpec> switches) {
         List<CableSpec> out = new ArrayList<>();
         Map<String, Place> used = new LinkedHashMap<>();
+        Preset cableType = presets.standard(Preset.Kind.CABLE, CABLE);
         for (Fields cable : network.items("cables")) {
             List<String> ends = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
@@ -60,7 +63,7 @@ final class NetworkReader {
                 }
                 ends.add(end);
             }
-            out.add(new CableSpec(ends.get(0), ends.get(1)));
+            out.add(new CableSpec(ends.get(0), ends.get(1), cableType.time("propagation")));
         }
         return out;
     }

@@ -1,6 +1,7 @@
 package io.smblab.lab;
 
 import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
 import java.net.InetAddress;
 import java.util.List;
 
@@ -9,13 +10,14 @@ import java.util.List;
  *
  * @param name full name such as {@code files.nic1}
  * @param preset the hardware
- * @param addresses with their prefixes; may be empty
+ * @param addresses with their prefixes, one or more
  * @param speed of the link when it is up
  * @param mtu largest IP packet in bytes
  * @param rssQueues receive queues; 0 without receive side scaling
  * @param rdma whether it announces RDMA
  * @param index interface index that the server reports, 1 or more, unique on its host
  * @param lineEfficiency share of the line rate that the hardware reaches
+ * @param latency from a received frame to the TCP stack: interrupt moderation and driver
  * @param needsCable whether the link is up only with a cable
  */
 public record NicSpec(
@@ -28,6 +30,7 @@ public record NicSpec(
         boolean rdma,
         int index,
         double lineEfficiency,
+        TimeSpan latency,
         boolean needsCable) {
     /** Copies the list. */
     public NicSpec {

@@ -28,6 +28,8 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         CONTROLLER,
         /** An Ethernet switch. */
         SWITCH,
+        /** A cable. */
+        CABLE,
         /** A computer: processor and memory. */
         HOST
     }

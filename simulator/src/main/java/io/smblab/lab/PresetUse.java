@@ -32,6 +32,16 @@ final class PresetUse {
         return preset;
     }
 
+    /** A preset that every lab uses. */
+    Preset standard(Preset.Kind kind, String name) {
+        Preset preset = presets.find(kind, name);
+        if (preset == null) {
+            throw new IllegalStateException("no " + kind + " preset " + name);
+        }
+        used.put(kind + "/" + name, preset);
+        return preset;
+    }
+
     /** How many calibrated numbers the presets in use bring. */
     int calibrated() {
         return used.values().stream().mapToInt(Preset::calibrated).sum();

@@ -1,7 +1,6 @@
 package io.smblab.net;
 
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -53,11 +52,9 @@ public record TappedSegment(
         }
     };
 
-    /** The payload, freshly copied; for the thrifty there is {@link #payload()}. */
-    public byte[] payloadBytes() {
-        byte[] bytes = new byte[length];
-        payload.copy(position, ByteBuffer.wrap(bytes));
-        return bytes;
+    /** The Ethernet frame that would carry it, without FCS, with valid checksums. Call it before the tap returns. */
+    public byte[] toFrame() {
+        return FrameEncoder.encode(this);
     }
 
     static void expand(Frame frame, boolean outbound, FrameTap tap) {

@@ -11,13 +11,6 @@ import java.net.InetSocketAddress;
  * <p>Faults act here too: {@link #stall}, {@link #reset}, {@link #vanish}.
  */
 public final class TcpConnection {
-    /** MSS, SACK permitted, window scale; Linux's timestamps take 8 more. */
-    private static final int SYN_OPTIONS = 12;
-
-    private static final int SYN_OPTIONS_WITH_TIMESTAMPS = 20;
-    private static final int SACK_OPTION = 4;
-    private static final int SACK_BLOCK = 8;
-    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final TcpStack stack;
@@ -28,30 +21,24 @@ public final class TcpConnection {
     private final InetSocketAddress localAddress;
     private final InetSocketAddress remoteAddress;
     private final int initialSequence;
-    private final int ipHeader;
     private final RoundTrip roundTrip;
     private final TcpSender sender;
     private final TcpReceiver receiver;
+    private final SegmentWriter writer;
     private final Deadline handshakeTimer;
-    private final Deadline keepAliveTimer;
+    private final KeepAlive keepAlive;
 
     private TcpState state;
     private TcpConnection peer;
     private TcpApplication application;
     private TcpStack.Listener listener;
-    private boolean timestamps;
-    private int headerLength;
     private int synTransmissions;
     private long synSentNanos;
-    private int keepAliveProbes;
     private boolean inputShut;
     private boolean stalled;
     private long framesUnderWay;
     private long bytesInProcessor;
     private boolean releaseTold;
-    private long lastPeerMillis;
-    private Path path;
-    private int pathVersion = -1;
 
     TcpConnection(
             TcpStack stack,
@@ -69,26 +56,20 @@ public final class TcpConnection {
         this.remoteAddress = remoteAddress;
         // Unpredictability (RFC 6528) has no use here; distinct numbers make captures readable.
         this.initialSequence = (int) (GOLDEN * (number + 1) >>> 32);
-        this.ipHeader = localAddress.getAddress() instanceof Inet6Address ? Framing.IPV6_HEADER : Framing.IPV4_HEADER;
         this.roundTrip = new RoundTrip(profile);
         boolean trains = network.granularity() == Granularity.TRAIN;
         this.sender = new TcpSender(this, network.scheduler(), profile, roundTrip, trains);
         this.receiver = new TcpReceiver(this, network.scheduler(), profile, roundTrip);
         this.state = state;
-        this.timestamps = profile.timestamps();
-        this.headerLength = ipHeader + Framing.TCP_HEADER;
+        int ipHeader = localAddress.getAddress() instanceof Inet6Address ? Framing.IPV6_HEADER : Framing.IPV4_HEADER;
+        this.writer = new SegmentWriter(network, this, sender, receiver, ipHeader, profile.timestamps());
         this.handshakeTimer = new Deadline(network.scheduler()) {
             @Override
             void expired() {
                 repeatSyn();
             }
         };
-        this.keepAliveTimer = new Deadline(network.scheduler()) {
-            @Override
-            void expired() {
-                probePeer();
-            }
-        };
+        this.keepAlive = new KeepAlive(this, network.scheduler(), profile);
     }
 
     // ---- for applications
@@ -175,7 +156,7 @@ public final class TcpConnection {
     public void abort(IOException cause) {
         if (!state.isOver()) {
             if (state != TcpState.SYN_SENT) {
-                transmit(frame(Frame.RST | Frame.ACK, sender.highest(), headerLength));
+                writer.reset();
             }
             over(TcpState.CLOSED, cause, "reset-sent");
         }
@@ -274,9 +255,7 @@ public final class TcpConnection {
         long now = network.scheduler().now();
         synSentNanos = now;
         handshakeTimer.set(now + roundTrip.timeoutNanos());
-        int options = timestamps ? SYN_OPTIONS_WITH_TIMESTAMPS : SYN_OPTIONS;
-        int flags = state == TcpState.SYN_SENT ? Frame.SYN : Frame.SYN | Frame.ACK;
-        transmit(frame(flags, 0, ipHeader + Framing.TCP_HEADER + options));
+        writer.syn(state == TcpState.SYN_RECEIVED);
     }
 
     private void repeatSyn() {
@@ -294,13 +273,12 @@ public final class TcpConnection {
 
     private void negotiate(Frame syn) {
         TcpProfile other = peer.profile;
-        timestamps = profile.timestamps() && other.timestamps();
-        headerLength = ipHeader + Framing.TCP_HEADER + (timestamps ? Framing.TIMESTAMPS_OPTION : 0);
+        writer.useTimestamps(profile.timestamps() && other.timestamps());
         int mtu = Math.min(nic.mtu(), peer.nic.mtu());
         boolean selective = profile.selectiveAcknowledgment() && other.selectiveAcknowledgment();
-        sender.start(mtu - headerLength, selective, syn.windowEdge);
+        sender.start(mtu - writer.header(), selective, syn.windowEdge);
         receiver.start(selective);
-        lastPeerMillis = syn.sentMillis;
+        writer.heard(syn.sentMillis);
     }
 
     private void establish() {
@@ -310,10 +288,7 @@ public final class TcpConnection {
         }
         roundTrip.resetBackoff();
         moveTo(TcpState.ESTABLISHED);
-        if (profile.keepAliveIdle().nanos() > 0) {
-            keepAliveTimer.set(
-                    network.scheduler().now() + profile.keepAliveIdle().nanos());
-        }
+        keepAlive.heard();
     }
 
     // ---- segments in
@@ -329,7 +304,7 @@ public final class TcpConnection {
             case SYN_RECEIVED -> receiveHandshakeEnd(frame);
             case TIME_WAIT -> {
                 if (frame.has(Frame.FIN)) {
-                    sendAcknowledgment(1, 0);
+                    writer.acknowledgment();
                 }
             }
             case CLOSED -> stack.refuse(frame);
@@ -341,7 +316,7 @@ public final class TcpConnection {
         if (frame.has(Frame.SYN) && frame.has(Frame.ACK)) {
             negotiate(frame);
             establish();
-            sendAcknowledgment(1, 0);
+            writer.acknowledgment();
             application.connected(this);
         }
     }
@@ -365,14 +340,10 @@ public final class TcpConnection {
     }
 
     private void receiveSynchronized(Frame frame) {
-        lastPeerMillis = frame.sentMillis;
-        keepAliveProbes = 0;
-        if (profile.keepAliveIdle().nanos() > 0) {
-            keepAliveTimer.set(
-                    network.scheduler().now() + profile.keepAliveIdle().nanos());
-        }
+        writer.heard(frame.sentMillis);
+        keepAlive.heard();
         if (frame.has(Frame.SYN)) {
-            sendAcknowledgment(1, 0);
+            writer.acknowledgment();
             return;
         }
         sender.acknowledged(frame);
@@ -436,75 +407,6 @@ public final class TcpConnection {
         };
     }
 
-    void sendData(long position, int length, int segmentBytes, boolean push) {
-        Frame frame = frame(push ? Frame.ACK | Frame.PSH : Frame.ACK, position, headerLength);
-        frame.length = length;
-        frame.segmentLength = segmentBytes;
-        frame.segments = (length + segmentBytes - 1) / segmentBytes;
-        transmit(frame);
-    }
-
-    void sendFin(long position) {
-        transmit(frame(Frame.ACK | Frame.FIN, position, headerLength));
-    }
-
-    void sendProbe(long position) {
-        transmit(frame(Frame.ACK, position, headerLength));
-    }
-
-    void sendAcknowledgment(int count, long step) {
-        Frame frame = frame(Frame.ACK, sender.highest(), headerLength);
-        frame.segments = count;
-        if (count > 1) {
-            frame.acknowledgedStep = step;
-        }
-        receiver.describeEarly(frame);
-        if (frame.sackBlocks > 0) {
-            frame.headerLength += SACK_OPTION + SACK_BLOCK * frame.sackBlocks;
-        }
-        transmit(frame);
-    }
-
-    private Frame frame(int flags, long position, int header) {
-        Frame frame = network.frames().take(this, peer);
-        frame.flags = flags;
-        frame.position = position;
-        frame.headerLength = header;
-        frame.acknowledged = receiver.next();
-        frame.windowEdge = receiver.offerWindow((flags & Frame.SYN) == 0);
-        frame.sentMillis = network.scheduler().now() / NANOS_PER_MILLI;
-        frame.echoedMillis = lastPeerMillis;
-        frame.path = currentPath();
-        return frame;
-    }
-
-    private void transmit(Frame frame) {
-        network.frames().travels(frame.length);
-        receiver.acknowledgmentSent();
-        nic.transmit(frame);
-    }
-
-    private Path currentPath() {
-        if (pathVersion != network.topologyVersion()) {
-            path = remoteNic == null ? null : network.path(nic, remoteNic);
-            pathVersion = network.topologyVersion();
-        }
-        return path;
-    }
-
-    private void probePeer() {
-        if (!state.isOver() && !state.isOpening()) {
-            if (keepAliveProbes == profile.keepAliveProbes()) {
-                timedOut("no answer to " + keepAliveProbes + " keepalive probes");
-                return;
-            }
-            keepAliveProbes++;
-            keepAliveTimer.set(
-                    network.scheduler().now() + profile.keepAliveInterval().nanos());
-            sendProbe(sender.unacknowledged() - 1);
-        }
-    }
-
     // ---- the end
     // -------------------------------------------------------------------------------------------------------
 
@@ -528,7 +430,7 @@ public final class TcpConnection {
         log(why, "");
         state = last;
         handshakeTimer.cancel();
-        keepAliveTimer.cancel();
+        keepAlive.stop();
         sender.stop();
         receiver.stop();
         stack.remove(this);
@@ -579,6 +481,10 @@ public final class TcpConnection {
         network.log().state(toString(), what, details);
     }
 
+    SegmentWriter writer() {
+        return writer;
+    }
+
     Nic remoteNic() {
         return remoteNic;
     }
@@ -596,7 +502,7 @@ public final class TcpConnection {
     }
 
     int maximumSegmentOption() {
-        return nic.mtu() - ipHeader - Framing.TCP_HEADER;
+        return nic.mtu() - writer.fixedHeader();
     }
 
     boolean offersSelectiveAcknowledgment() {
@@ -604,6 +510,6 @@ public final class TcpConnection {
     }
 
     boolean usesTimestamps() {
-        return timestamps;
+        return writer.usesTimestamps();
     }
 }

@@ -173,7 +173,7 @@ final class TcpReceiver {
     }
 
     private void acknowledge(int count, long step) {
-        connection.sendAcknowledgment(count, step);
+        connection.writer().acknowledgments(count, step);
     }
 
     /** A segment with the present acknowledgment left. */

@@ -305,7 +305,7 @@ final class TcpSender {
         if (!timer.isSet()) {
             timer.set(now + roundTrip.timeoutNanos());
         }
-        connection.sendData(position, length, segmentBytes, position + length == end);
+        connection.writer().data(position, length, segmentBytes, position + length == end);
     }
 
     private void sendFin() {
@@ -314,7 +314,7 @@ final class TcpSender {
         if (!timer.isSet()) {
             timer.set(scheduler.now() + roundTrip.timeoutNanos());
         }
-        connection.sendFin(end);
+        connection.writer().fin(end);
     }
 
     /** Takes the acknowledgment part of a segment. */
@@ -442,7 +442,7 @@ final class TcpSender {
         }
         roundTrip.backOff();
         timer.set(scheduler.now() + roundTrip.timeoutNanos());
-        connection.sendProbe(unacknowledged - 1);
+        connection.writer().probe();
     }
 
     /** Full-size segments vanish again and again: perhaps something on the way does not take their size (RFC 2923, 2.1). */

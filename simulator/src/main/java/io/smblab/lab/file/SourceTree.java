@@ -120,6 +120,15 @@ public final class SourceTree {
      * @throws BadInputException when the path does not exist; the message lists what is there
      */
     public void set(String path, String text, String source) {
+        set(path, parse(source, text.isBlank() ? "''" : text), source);
+    }
+
+    /** Changes one value to one of another document; see {@link #set(String, String, String)}. */
+    public void set(String path, SourceTree value) {
+        set(path, value, value.place("").toString());
+    }
+
+    private void set(String path, SourceTree value, String source) {
         List<String> steps = splitPath(path);
         String pointer = "";
         JsonNode at = root;
@@ -137,7 +146,6 @@ public final class SourceTree {
             steps = steps.subList(1, steps.size());
         }
         String last = steps.get(0);
-        SourceTree value = parse(source, text.isBlank() ? "''" : text);
         if (at instanceof ObjectNode object) {
             object.set(last, value.root());
         } else if (at instanceof ArrayNode array && step(at, last) != null) {
@@ -148,8 +156,9 @@ public final class SourceTree {
         String target = child(pointer, last);
         values.keySet().removeIf(key -> key.equals(target) || key.startsWith(target + "/"));
         keys.keySet().removeIf(key -> key.equals(target) || key.startsWith(target + "/"));
-        values.put(target, Place.of(source));
-        keys.put(target, Place.of(source));
+        value.values.forEach((below, place) -> values.put(target + below, place));
+        value.keys.forEach((below, place) -> keys.put(target + below, place));
+        keys.put(target, value.place(""));
     }
 
     private static List<String> splitPath(String path) {

@@ -16,8 +16,17 @@ import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.codec.LengthFieldPrepender;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.handler.timeout.IdleStateHandler;
+import io.smblab.engine.RandomStreams;
 import io.smblab.engine.RealTimeDriver;
+import io.smblab.engine.Trace;
 import io.smblab.net.Granularity;
+import io.smblab.net.Network;
+import io.smblab.net.NetworkHost;
+import io.smblab.net.Nic;
+import io.smblab.net.NicSpec;
+import io.smblab.net.TcpProfile;
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +47,37 @@ class EchoTest {
 
         assertThat(modelled).isEqualTo(real);
         assertThat(modelled).startsWith("active", "echo 0: 1").endsWith("echo 4: 5", "idle", "inactive");
+    }
+
+    @Test
+    void tellsTheSameStoryOverTheModelInRealTime() throws Exception {
+        CompletableFuture<List<String>> story = new CompletableFuture<>();
+        try (RealTimeDriver driver = new RealTimeDriver("modelled echo")) {
+            driver.execute(() -> startOverTheModel(driver, story));
+
+            assertThat(story.get(20, TimeUnit.SECONDS)).isEqualTo(overTheModel());
+            assertThat(driver.failure()).isNull();
+        }
+    }
+
+    private static void startOverTheModel(RealTimeDriver driver, CompletableFuture<List<String>> story) {
+        Network network = new Network(driver.scheduler(), new RandomStreams(1), new Trace(), Granularity.TRAIN);
+        NetworkHost client = network.addHost("client", TcpProfile.windows());
+        NetworkHost files = network.addHost("files", TcpProfile.windows());
+        DataRate speed = DataRate.parse("1 Gbit/s");
+        Nic a = client.addNic(NicSpec.of("client.nic1", speed, 1, SimLab.address(1)));
+        Nic b = files.addNic(NicSpec.of("files.nic1", speed, 1, SimLab.address(2)));
+        network.connect(a.port(), b.port(), TimeSpan.ofMicros(5));
+        new ServerBootstrap()
+                .group(driver.eventLoopGroup())
+                .channelFactory(new SimServerChannelFactory(files))
+                .childHandler(server())
+                .bind(SimLab.server());
+        new Bootstrap()
+                .group(driver.eventLoopGroup())
+                .channelFactory(new SimChannelFactory(client))
+                .handler(client(story))
+                .connect(SimLab.server());
     }
 
     private static List<String> overTheModel() {

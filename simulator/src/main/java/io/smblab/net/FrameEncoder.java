@@ -1,6 +1,5 @@
-package io.smblab.capture;
+package io.smblab.net;
 
-import io.smblab.net.TappedSegment;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -20,9 +19,9 @@ final class FrameEncoder {
     private static final int DONT_FRAGMENT = 0x4000;
     private static final byte NO_OPERATION = 1;
 
-    private int identification;
+    private FrameEncoder() {}
 
-    byte[] encode(TappedSegment segment) {
+    static byte[] encode(TappedSegment segment) {
         boolean ipv6 = segment.source().getAddress() instanceof Inet6Address;
         byte[] options = options(segment);
         int tcpLength = TCP_HEADER + options.length + segment.length();
@@ -53,11 +52,11 @@ final class FrameEncoder {
         out.putInt((int) bits);
     }
 
-    private void ipv4(ByteBuffer out, byte[] frame, int tcpLength, InetAddress source, InetAddress destination) {
+    private static void ipv4(ByteBuffer out, byte[] frame, int tcpLength, InetAddress source, InetAddress destination) {
         out.put((byte) 0x45); // Version, IHL
         out.put((byte) 0); // DSCP, ECN
         out.putShort((short) (IPV4_HEADER + tcpLength)); // TotalLength
-        out.putShort((short) identification++); // Identification
+        out.putShort((short) 0); // Identification: free, as nothing is fragmented (RFC 6864, 4.1)
         out.putShort((short) DONT_FRAGMENT); // Flags, FragmentOffset
         out.put((byte) HOP_LIMIT); // TimeToLive
         out.put((byte) PROTOCOL_TCP); // Protocol

@@ -1,33 +1,30 @@
 package io.smblab.capture;
 
-import io.smblab.net.FrameTap;
-import io.smblab.net.Port;
-import io.smblab.net.Tap;
-import io.smblab.net.TappedSegment;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Captures what passes some ports of a network into one pcapng file. Each port is an interface of the file, with the port's
- * name.
+ * A pcapng file in the making, with one interface for each place that is looked at. To capture a port of a network:
  *
- * <p>The segments of a train are shown together but belong to different instants; so packets wait in a short queue and are
+ * <pre>
+ *   CapturePoint point = capture.addPoint(port.name());
+ *   port.tap(segment -&gt; point.frame(segment.nanos(), segment.outbound(), segment.toFrame()));
+ * </pre>
+ *
+ * <p>The segments of a train are shown together but belong to different instants; so frames wait in a short queue and are
  * written in order of time. Generating payload costs what it saves elsewhere: a capture is for looking, not for speed.
  */
-public final class NetworkCapture implements AutoCloseable {
+public final class Capture implements AutoCloseable {
     /** More than the segments of a few trains. */
     private static final int MOST_WAITING = 4096;
 
     private final PcapngWriter writer;
     private final long epochNanos;
-    private final FrameEncoder encoder = new FrameEncoder();
     private final PriorityQueue<Packet> waiting = new PriorityQueue<>();
-    private final List<Tap> taps = new ArrayList<>();
     private long packets;
+    private boolean closed;
 
     private record Packet(long nanos, long number, int networkInterface, boolean outbound, byte[] frame)
             implements Comparable<Packet> {
@@ -45,16 +42,15 @@ public final class NetworkCapture implements AutoCloseable {
      * @param epochNanos what the lab's time 0 is, in nanoseconds since 1970-01-01T00:00Z
      * @param snapLength most bytes kept of a frame; 0 for all
      */
-    public NetworkCapture(OutputStream out, long epochNanos, int snapLength) throws IOException {
+    public Capture(OutputStream out, long epochNanos, int snapLength) throws IOException {
         this.writer = new PcapngWriter(out, snapLength);
         this.epochNanos = epochNanos;
     }
 
-    /** Captures a port from now on, in both directions. */
-    public void capture(Port port) throws IOException {
-        int number = writer.addInterface(port.name());
-        FrameTap tap = segment -> add(number, segment);
-        taps.add(port.tap(tap));
+    /** Adds an interface to the file. */
+    public CapturePoint addPoint(String name) throws IOException {
+        int number = writer.addInterface(name);
+        return (nanos, outbound, frame) -> add(number, nanos, outbound, frame);
     }
 
     /** Frames captured so far. */
@@ -62,9 +58,11 @@ public final class NetworkCapture implements AutoCloseable {
         return packets;
     }
 
-    private void add(int networkInterface, TappedSegment segment) {
-        waiting.add(
-                new Packet(segment.nanos(), packets++, networkInterface, segment.outbound(), encoder.encode(segment)));
+    private void add(int networkInterface, long nanos, boolean outbound, byte[] frame) {
+        if (closed) {
+            return;
+        }
+        waiting.add(new Packet(nanos, packets++, networkInterface, outbound, frame));
         if (waiting.size() > MOST_WAITING) {
             try {
                 write(waiting.poll());
@@ -78,12 +76,11 @@ public final class NetworkCapture implements AutoCloseable {
         writer.packet(packet.networkInterface(), epochNanos + packet.nanos(), packet.outbound(), packet.frame());
     }
 
-    /** Takes the taps out and completes the file. */
+    /** Completes the file; frames that come later are ignored. */
     @Override
     public void close() throws IOException {
+        closed = true;
         try (writer) {
-            taps.forEach(Tap::close);
-            taps.clear();
             while (!waiting.isEmpty()) {
                 write(waiting.poll());
             }

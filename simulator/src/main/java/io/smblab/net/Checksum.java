@@ -1,4 +1,4 @@
-package io.smblab.capture;
+package io.smblab.net;
 
 /** The Internet checksum (RFC 1071). */
 final class Checksum {

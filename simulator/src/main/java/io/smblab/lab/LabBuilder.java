@@ -1,0 +1,185 @@
+package io.smblab.lab;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import io.smblab.engine.EventScheduler;
+import io.smblab.engine.LabClock;
+import io.smblab.engine.RandomStreams;
+import io.smblab.engine.RealTimeDriver;
+import io.smblab.engine.Trace;
+import io.smblab.engine.VirtualTimeDriver;
+import io.smblab.host.Cpu;
+import io.smblab.host.HostCosts;
+import io.smblab.smb2.client.ClientEnvironment;
+import io.smblab.smb2.client.ClientObserver;
+import io.smblab.smb2.server.ServerEnvironment;
+import io.smblab.wire.FileTime;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/** Builds a running lab from the bottom up: time, network, processors, volumes, servers, clients. */
+public final class LabBuilder {
+    private final LabSpec spec;
+    private Trace trace = new Trace();
+    private long seed;
+    private ClientObserver observer = ClientObserver.NONE;
+
+    /** A builder for one lab, with the seed of its file. */
+    public LabBuilder(LabSpec spec) {
+        this.spec = spec;
+        this.seed = spec.seed();
+    }
+
+    /** Where to note what happens. */
+    public LabBuilder trace(Trace newTrace) {
+        trace = newTrace;
+        return this;
+    }
+
+    /** Another seed than that of the lab file. */
+    public LabBuilder seed(long newSeed) {
+        seed = newSeed;
+        return this;
+    }
+
+    /** Draws ids, keys and nonces so that nobody can foresee them: for labs that strangers can reach. */
+    public LabBuilder secret() {
+        return seed(new SecureRandom().nextLong());
+    }
+
+    /** Who watches the clients' messages. */
+    public LabBuilder observer(ClientObserver newObserver) {
+        observer = newObserver;
+        return this;
+    }
+
+    /** Builds the lab over simulated links, in virtual time. Servers listen; nothing else happens before its driver runs. */
+    public Lab virtual() {
+        VirtualTimeDriver driver = new VirtualTimeDriver();
+        RandomStreams random = new RandomStreams(seed);
+        LabNetwork network = new LabNetwork(spec, driver.scheduler(), random, trace);
+        Wiring wiring = new SimulatedWiring(spec, network, driver);
+        Map<String, LabHost> hosts = new LinkedHashMap<>();
+        Links links = new Links.Simulated(spec, network);
+        Lab lab = new Lab(
+                spec, driver, trace, network, hosts, links, new SimulatedFaults(network, wiring, hosts), List.of());
+        LabClock clock = new LabClock(driver.scheduler(), spec.epoch());
+        try {
+            assemble(lab, hosts, wiring, links, random, UnpooledByteBufAllocator.DEFAULT, clock);
+        } catch (IOException e) {
+            throw new IllegalStateException("a simulated server cannot listen", e);
+        }
+        return lab;
+    }
+
+    /**
+     * Builds the lab over real sockets, in real time, and returns when its servers listen.
+     *
+     * @param port of every server; 0 for a free one
+     * @param bind address to listen on instead of those of the NICs, or null
+     * @param shaped whether the models of NICs, processors and volumes pace what real clients see
+     * @throws IOException when an address cannot be listened on
+     */
+    public Lab real(int port, InetAddress bind, boolean shaped) throws IOException {
+        RealTimeDriver driver = new RealTimeDriver(spec.name());
+        CompletableFuture<Lab> built = new CompletableFuture<>();
+        driver.execute(() -> {
+            try {
+                built.complete(buildReal(driver, port, bind, shaped));
+            } catch (IOException | RuntimeException e) {
+                built.completeExceptionally(e);
+            }
+        });
+        try {
+            // The caller's thread is none of the lab's: it may wait.
+            return built.join();
+        } catch (CompletionException e) {
+            driver.close();
+            if (e.getCause() instanceof IOException refused) {
+                throw refused;
+            }
+            throw e.getCause() instanceof RuntimeException bug ? bug : e;
+        }
+    }
+
+    private Lab buildReal(RealTimeDriver driver, int port, InetAddress bind, boolean shaped) throws IOException {
+        RandomStreams random = new RandomStreams(seed);
+        GateKeeper keeper = new GateKeeper();
+        Links links = new Links.Real(keeper);
+        RealWiring wiring = new RealWiring(spec, driver, keeper, port, bind, shaped);
+        Map<String, LabHost> hosts = new LinkedHashMap<>();
+        Lab lab = new Lab(
+                spec, driver, trace, null, hosts, links, new RealFaults(spec, keeper, links, hosts), wiring.probes());
+        lab.whenClosed.add(wiring::close);
+        LabClock clock = new LabClock(driver.scheduler(), driver.startedAt());
+        assemble(lab, hosts, wiring, links, random, PooledByteBufAllocator.DEFAULT, clock);
+        return lab;
+    }
+
+    private void assemble(
+            Lab lab,
+            Map<String, LabHost> hosts,
+            Wiring wiring,
+            Links links,
+            RandomStreams random,
+            ByteBufAllocator allocator,
+            LabClock clock)
+            throws IOException {
+        EventScheduler scheduler = lab.scheduler();
+        Supplier<FileTime> fileTime = () -> new FileTime(clock.fileTime());
+        LabVolumes volumes = new LabVolumes(scheduler, random);
+        for (HostSpec hostSpec : spec.hosts().values()) {
+            LabHost host = host(hostSpec, scheduler);
+            wiring.powerOn(host);
+            hosts.put(hostSpec.name(), host);
+            hostSpec.volumes()
+                    .forEach((name, volume) -> host.volumes.put(name, volumes.build(hostSpec.name(), volume)));
+        }
+        for (LabHost host : hosts.values()) {
+            if (host.spec().server() != null) {
+                host.server = new LabServer(
+                        spec,
+                        host,
+                        links,
+                        new ServerEnvironment(scheduler, random, fileTime, trace, allocator),
+                        !lab.driver().isVirtual());
+                lab.whenClosed.add(host.server::close);
+                wiring.listen(host);
+            }
+        }
+        for (LabHost host : hosts.values()) {
+            if (host.spec().client() != null) {
+                ClientEnvironment environment = new ClientEnvironment(
+                        host.spec().name(),
+                        scheduler,
+                        fileTime,
+                        random,
+                        trace,
+                        allocator,
+                        wiring.dialer(host),
+                        LabClient.interfaces(host.spec(), links),
+                        wiring::nicName,
+                        observer);
+                host.client = new LabClient(spec, host, links, lab.driver().isVirtual(), environment);
+            }
+        }
+    }
+
+    private static LabHost host(HostSpec spec, EventScheduler scheduler) {
+        HostSpec.CpuSpec cpu = spec.cpu();
+        return cpu == null
+                ? new LabHost(spec, null, HostCosts.NONE)
+                : new LabHost(
+                        spec,
+                        new Cpu(spec.name(), scheduler, cpu.cores(), cpu.hertz()),
+                        HostCostsReader.read(cpu.preset()));
+    }
+}

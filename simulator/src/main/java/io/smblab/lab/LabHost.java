@@ -1,0 +1,61 @@
+package io.smblab.lab;
+
+import io.smblab.block.BlockDevice;
+import io.smblab.host.Cpu;
+import io.smblab.host.HostCosts;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A computer of a running lab. */
+public final class LabHost {
+    private final HostSpec spec;
+    private final Cpu cpu;
+    private final HostCosts costs;
+    final Map<String, BlockDevice> volumes = new LinkedHashMap<>();
+    LabServer server;
+    LabClient client;
+
+    LabHost(HostSpec spec, Cpu cpu, HostCosts costs) {
+        this.spec = spec;
+        this.cpu = cpu;
+        this.costs = costs;
+    }
+
+    /** What the file says. */
+    public HostSpec spec() {
+        return spec;
+    }
+
+    /** Its processor, or null where work costs nothing. */
+    public Cpu cpu() {
+        return cpu;
+    }
+
+    HostCosts costs() {
+        return costs;
+    }
+
+    /** Its server, or null. */
+    public LabServer server() {
+        return server;
+    }
+
+    /** Its client, or null. */
+    public LabClient client() {
+        return client;
+    }
+
+    /**
+     * The core that works for a connection: the one that receive side scaling picks by the connection's ports, or the one
+     * that takes the interrupts of the NIC.
+     */
+    int core(NicSpec nic, int localPort, int remotePort) {
+        if (nic.rssQueues() > 1) {
+            // As good as the Toeplitz hash for spreading, and the same everywhere.
+            int hash = (localPort * 31 + remotePort) * 0x9E3779B1;
+            return (hash >>> 16) % nic.rssQueues() % cpu.cores();
+        }
+        int position = spec.nics().values().stream().toList().indexOf(nic);
+        return position % cpu.cores();
+    }
+}

@@ -1,0 +1,88 @@
+package io.smblab.lab;
+
+import io.smblab.engine.EventScheduler;
+import io.smblab.engine.RandomStreams;
+import io.smblab.engine.Trace;
+import io.smblab.net.Cable;
+import io.smblab.net.Granularity;
+import io.smblab.net.MacAddress;
+import io.smblab.net.Network;
+import io.smblab.net.NetworkHost;
+import io.smblab.net.Nic;
+import io.smblab.net.Port;
+import io.smblab.net.SwitchPortSpec;
+import io.smblab.net.SwitchSpec;
+import io.smblab.net.TcpProfile;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The simulated network of a lab, wired as the file says. */
+final class LabNetwork {
+    private final Network network;
+    private final Map<String, Cable> cables = new LinkedHashMap<>();
+
+    LabNetwork(LabSpec lab, EventScheduler scheduler, RandomStreams random, Trace trace) {
+        network = new Network(scheduler, random, trace, lab.segments() ? Granularity.SEGMENT : Granularity.TRAIN);
+        int number = 1;
+        for (HostSpec host : lab.hosts().values()) {
+            NetworkHost networkHost =
+                    network.addHost(host.name(), host.windowsTcp() ? TcpProfile.windows() : TcpProfile.linux());
+            for (NicSpec nic : host.nics().values()) {
+                networkHost.addNic(card(nic, MacAddress.local(number++)));
+            }
+        }
+        lab.switches()
+                .values()
+                .forEach(spec -> network.addSwitch(SwitchSpec.uniform(
+                        spec.name(),
+                        spec.latency(),
+                        spec.ports(),
+                        SwitchPortSpec.of(spec.speed(), spec.maxFrame(), spec.portBuffer()))));
+        for (CableSpec spec : lab.cables()) {
+            Cable cable = network.connect(port(spec.first()), port(spec.second()), spec.propagation());
+            cables.put(spec.first(), cable);
+            cables.put(spec.second(), cable);
+        }
+    }
+
+    private static io.smblab.net.NicSpec card(NicSpec nic, MacAddress mac) {
+        return new io.smblab.net.NicSpec(
+                nic.name(),
+                nic.speed(),
+                nic.lineEfficiency(),
+                nic.mtu(),
+                mac,
+                nic.inetAddresses(),
+                nic.index(),
+                Math.max(1, nic.rssQueues()),
+                nic.rdma(),
+                nic.latency());
+    }
+
+    Network network() {
+        return network;
+    }
+
+    NetworkHost host(String name) {
+        return network.host(name);
+    }
+
+    /** The port of a NIC or a switch. */
+    Port port(String name) {
+        Port port = network.port(name);
+        if (port == null) {
+            throw new IllegalStateException("no port " + name + " in a lab that was checked");
+        }
+        return port;
+    }
+
+    /** The NIC of a full name. */
+    Nic nic(String name) {
+        return host(name.substring(0, name.indexOf('.'))).nic(name);
+    }
+
+    /** The cable that ends at a port, or null. */
+    Cable cable(String end) {
+        return cables.get(end);
+    }
+}

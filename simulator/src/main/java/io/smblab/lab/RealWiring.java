@@ -1,0 +1,161 @@
+package io.smblab.lab;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.smblab.engine.RealTimeDriver;
+import io.smblab.model.Probe;
+import io.smblab.model.SerialLine;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Servers and clients over real sockets. Where a lab is shaped, bytes also take the time that the port of their NIC needs for
+ * them, framing included.
+ */
+final class RealWiring extends Wiring {
+    private static final int BACKLOG = 1024;
+    /** Headers of IPv4 and TCP without options in a packet; Ethernet header, check sequence, preamble and gap around it. */
+    private static final int IP_TCP_BYTES = 40;
+
+    private static final int ETHERNET_BYTES = 38;
+    private static final double PICOS_PER_SECOND = 1e12;
+
+    private final GateKeeper keeper;
+    private final int port;
+    private final InetAddress bind;
+    private final boolean shaped;
+    private final Map<String, SerialLine> sending = new LinkedHashMap<>();
+    private final Map<String, SerialLine> receiving = new LinkedHashMap<>();
+    private final List<Channel> listening = new ArrayList<>();
+
+    RealWiring(LabSpec spec, RealTimeDriver driver, GateKeeper keeper, int port, InetAddress bind, boolean shaped) {
+        super(spec, driver);
+        this.keeper = keeper;
+        this.port = port;
+        this.bind = bind;
+        this.shaped = shaped;
+        if (shaped) {
+            spec.hosts()
+                    .values()
+                    .forEach(host -> host.nics().values().forEach(nic -> {
+                        sending.put(
+                                nic.name(),
+                                new SerialLine(nic.name() + ".tx", driver.scheduler(), SerialLine.NO_LIMIT));
+                        receiving.put(
+                                nic.name(),
+                                new SerialLine(nic.name() + ".rx", driver.scheduler(), SerialLine.NO_LIMIT));
+                    }));
+        }
+    }
+
+    /** What the shaping measured. */
+    List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>();
+        sending.forEach((name, line) -> {
+            probes.add(line.probe());
+            probes.add(receiving.get(name).probe());
+        });
+        return probes;
+    }
+
+    @Override
+    void powerOn(LabHost host) {
+        // A real socket knows no modelled processor; the pipelines charge it.
+    }
+
+    @Override
+    void listen(LabHost host) throws IOException {
+        int chosen = port;
+        Set<InetSocketAddress> done = new LinkedHashSet<>();
+        for (NicSpec nic : host.spec().nics().values()) {
+            InetAddress address = bind != null ? bind : nic.inetAddresses().get(0);
+            InetSocketAddress wanted = new InetSocketAddress(address, chosen);
+            if (!done.contains(wanted)) {
+                InetSocketAddress bound = listen(host, wanted);
+                // A free port is picked once; clients expect every interface on the same one.
+                chosen = bound.getPort();
+                wanted = bound;
+                done.add(bound);
+            }
+            host.server().listens(new Endpoint(nic.name(), wanted));
+        }
+    }
+
+    private InetSocketAddress listen(LabHost host, InetSocketAddress address) throws IOException {
+        ServerBootstrap bootstrap = serverBootstrap(host)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true);
+        Channel channel = bootstrap.register().channel();
+        ChannelFuture bound = channel.bind(address);
+        // On the event loop the outcome is there at once.
+        if (!bound.isDone() || !bound.isSuccess()) {
+            channel.close();
+            throw new IOException(
+                    "cannot listen on " + address.getAddress().getHostAddress() + ":" + address.getPort() + ": "
+                            + (bound.cause() == null
+                                    ? "no answer"
+                                    : bound.cause().getMessage()),
+                    bound.cause());
+        }
+        listening.add(channel);
+        return (InetSocketAddress) channel.localAddress();
+    }
+
+    @Override
+    Bootstrap bootstrap(LabHost host) {
+        return new Bootstrap().channel(NioSocketChannel.class);
+    }
+
+    @Override
+    void prepare(Channel channel, NicSpec nic, boolean server) {
+        if (server) {
+            channel.pipeline().addLast("gate", new ConnectionGate(keeper, nic.name()));
+        }
+    }
+
+    @Override
+    boolean pacesBytes() {
+        return shaped;
+    }
+
+    @Override
+    boolean chargesMessages() {
+        return shaped;
+    }
+
+    @Override
+    long throughNicIn(NicSpec nic, long packets, long bytes) {
+        return through(receiving.get(nic.name()), nic, bytes);
+    }
+
+    @Override
+    long throughNicOut(NicSpec nic, long packets, long bytes) {
+        return through(sending.get(nic.name()), nic, bytes);
+    }
+
+    private static long through(SerialLine line, NicSpec nic, long bytes) {
+        int segment = nic.mtu() - IP_TCP_BYTES;
+        long packets = (bytes + segment - 1) / segment;
+        double wireBytes = bytes + packets * (double) (IP_TCP_BYTES + ETHERNET_BYTES);
+        return line.occupy(
+                Math.round(wireBytes * 8 * PICOS_PER_SECOND / (nic.speed().bitsPerSecond() * nic.lineEfficiency())));
+    }
+
+    void close() {
+        listening.forEach(Channel::close);
+        List.copyOf(serverConnections).forEach(Channel::close);
+    }
+}
