@@ -1,0 +1,58 @@
+package io.smblab.cli;
+
+import io.smblab.lab.LabReader;
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.SourceTree;
+import io.smblab.scenario.Library;
+import io.smblab.scenario.ScenarioReader;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code smblab check}: is a file right? */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        header = "Checks a lab or scenario file.",
+        description = {
+            "",
+            "Says file:line:column, what was found and what is allowed for everything that is wrong, and exits 2;",
+            "or says that the file is right, and exits 0.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {"  smblab check my-lab.yaml", "  smblab check dual-1gbe-cable-pull"})
+final class CheckCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "FILE.yaml", description = "A lab or scenario file, or the name of a shipped one.")
+    private String file;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        SourceTree tree = open();
+        boolean scenario = tree.root().has("scenario");
+        if (scenario) {
+            new ScenarioReader().read(tree, file, List.of());
+        } else {
+            new LabReader().read(tree);
+        }
+        spec.commandLine().getOut().println(file + ": " + (scenario ? "a scenario" : "a lab") + ", nothing is wrong");
+        return ExitCode.PASSED;
+    }
+
+    private SourceTree open() {
+        try {
+            return Library.SCENARIOS.open(file);
+        } catch (BadInputException noScenario) {
+            if (Library.LABS.names().contains(file)) {
+                return Library.LABS.open(file);
+            }
+            throw noScenario;
+        }
+    }
+}

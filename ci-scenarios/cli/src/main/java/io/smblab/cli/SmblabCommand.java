@@ -1,0 +1,62 @@
+package io.smblab.cli;
+
+import io.smblab.lab.file.BadInputException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The {@code smblab} command without a subcommand prints what there is. */
+@Command(
+        name = "smblab",
+        mixinStandardHelpOptions = true,
+        version = "smblab 0.1.0",
+        header = "SMB3 file server emulator with the hardware around it as a model.",
+        description = {
+            "",
+            "Runs labs of clients, network, file server and disks in virtual time, or serves one to real clients.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  smblab run dual-1gbe-cable-pull",
+            "  smblab run dual-1gbe-cable-pull --set workloads.read.outstanding=1 --json",
+            "  smblab serve conformance --port 4455",
+            "  smblab check my-lab.yaml",
+            "",
+            "Exit codes: 0 passed, 1 an expectation missed, 2 bad input or usage, 3 internal fault or nondeterminism."
+        },
+        subcommands = {RunCommand.class, ServeCommand.class, CheckCommand.class, CommandLine.HelpCommand.class})
+public final class SmblabCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command given");
+    }
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new SmblabCommand());
+        line.setExitCodeExceptionMapper(
+                failure -> failure instanceof BadInputException ? ExitCode.BAD_INPUT : ExitCode.INTERNAL);
+        line.setExecutionExceptionHandler((failure, failed, parsed) -> {
+            PrintWriter err = failed.getErr();
+            if (failure instanceof BadInputException) {
+                err.println(failure.getMessage());
+                return ExitCode.BAD_INPUT;
+            }
+            err.println("internal fault, please report it with the command that led to it:");
+            failure.printStackTrace(err);
+            return ExitCode.INTERNAL;
+        });
+        return line;
+    }
+}

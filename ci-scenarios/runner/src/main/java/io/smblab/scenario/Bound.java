@@ -1,0 +1,46 @@
+package io.smblab.scenario;
+
+import java.util.Locale;
+
+/** What a measured value must be. */
+public sealed interface Bound {
+    /** Whether a value meets it. */
+    boolean admits(Measured measured);
+
+    /**
+     * The very value.
+     *
+     * @param text as it is shown
+     */
+    record Equal(String text) implements Bound {
+        @Override
+        public boolean admits(Measured measured) {
+            return measured.text().equals(text.toLowerCase(Locale.ROOT))
+                    || measured.text().equals(text);
+        }
+
+        @Override
+        public String toString() {
+            return "is " + text;
+        }
+    }
+
+    /**
+     * A range, both ends included.
+     *
+     * @param least smallest value allowed
+     * @param most largest value allowed
+     * @param words how the file says it
+     */
+    record Range(double least, double most, String words) implements Bound {
+        @Override
+        public boolean admits(Measured measured) {
+            return !measured.missing() && measured.number() >= least && measured.number() <= most;
+        }
+
+        @Override
+        public String toString() {
+            return words;
+        }
+    }
+}

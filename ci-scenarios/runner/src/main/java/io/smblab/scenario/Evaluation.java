@@ -1,0 +1,190 @@
+package io.smblab.scenario;
+
+import io.smblab.lab.Lab;
+import io.smblab.lab.LabSpec;
+import io.smblab.lab.NicSpec;
+import io.smblab.lab.file.Fields;
+import io.smblab.smb2.client.ChannelPlan;
+import io.smblab.smb2.client.ChannelReport;
+import io.smblab.smb2.client.ClientSession;
+import io.smblab.smb2.client.PlannedPair;
+import io.smblab.smb2.message.Dialect;
+import io.smblab.workload.WorkloadResult;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds the value that an expectation is about. */
+final class Evaluation {
+    private final Lab lab;
+    private final Sessions sessions;
+    private final ChannelPlan firstPlan;
+    private final NicSamples samples;
+    private final Map<String, RunningWorkload> workloads;
+    private final Map<String, List<NicSpec>> linkedAtStart;
+
+    Evaluation(
+            Lab lab,
+            Sessions sessions,
+            ChannelPlan firstPlan,
+            NicSamples samples,
+            Map<String, RunningWorkload> workloads,
+            Map<String, List<NicSpec>> linkedAtStart) {
+        this.lab = lab;
+        this.sessions = sessions;
+        this.firstPlan = firstPlan;
+        this.samples = samples;
+        this.workloads = workloads;
+        this.linkedAtStart = linkedAtStart;
+    }
+
+    Measured measure(Expectation expectation) {
+        return switch (expectation.measure().scope()) {
+            case WORKLOAD -> ofWorkload(expectation);
+            case CLIENT -> ofClient(expectation);
+            case NIC -> ofNic(expectation);
+            case HOST -> ofHost(expectation);
+            case LAB -> ofLab(expectation.measure());
+        };
+    }
+
+    private Measured ofWorkload(Expectation expectation) {
+        RunningWorkload workload = workloads.get(expectation.of());
+        WorkloadResult result = workload.result();
+        Measure measure = expectation.measure();
+        if (measure == Measure.ERRORS) {
+            return Measured.of(measure.kind(), workload.errors());
+        }
+        if (result == null) {
+            return Measured.missing(workload.failure() == null ? "it did not end" : workload.failure());
+        }
+        return switch (measure) {
+            case THROUGHPUT -> throughput(expectation, result);
+            case LONGEST_STALL ->
+                Measured.of(measure.kind(), result.longestStall().nanos() / 1e9);
+            case SLOWEST_REQUEST -> Measured.of(measure.kind(), result.latency().max() / 1e6);
+            case BYTES -> Measured.of(measure.kind(), result.bytes());
+            case INTEGRITY -> Measured.text(Fields.word(result.integrity()));
+            case BOTTLENECK -> Measured.text(Bottlenecks.of(workload).resource());
+            default -> throw new IllegalStateException(measure + " is not about a workload");
+        };
+    }
+
+    private static Measured throughput(Expectation expectation, WorkloadResult result) {
+        Window window = expectation.window();
+        if (window == null) {
+            return Measured.of(Measure.Kind.RATE, result.throughputMBps() * 1e6);
+        }
+        if (window.from().nanos() < result.startNanos() || window.to().nanos() > result.endNanos() + 1_000_000_000L) {
+            return Measured.missing(
+                    "the workload ran from " + result.startNanos() / 1e9 + " s to " + result.endNanos() / 1e9 + " s");
+        }
+        return Measured.of(
+                Measure.Kind.RATE,
+                result.series()
+                                .megabytesPerSecond(
+                                        window.from().nanos(), window.to().nanos())
+                        * 1e6);
+    }
+
+    private List<ChannelReport> used(String client) {
+        return sessions.of(client).stream()
+                .flatMap(session -> session.channels().stream())
+                .filter(channel -> channel.openedAtNanos().isPresent())
+                .toList();
+    }
+
+    /** Pairs of NICs in use before anything went wrong: client NIC, a blank, server NIC. */
+    private Set<String> pairs(String client) {
+        Set<String> pairs = new LinkedHashSet<>();
+        Set<String> planned = new LinkedHashSet<>();
+        if (firstPlan != null) {
+            for (PlannedPair pair : firstPlan.chosen()) {
+                if (!pair.standby()) {
+                    planned.add(pair.local().name() + " " + pair.remote().name());
+                }
+            }
+        }
+        for (ChannelReport channel : used(client)) {
+            String pair = channel.clientNic() + " " + channel.serverNic();
+            if (firstPlan == null || planned.contains(pair)) {
+                pairs.add(pair);
+            }
+        }
+        return pairs;
+    }
+
+    private Measured ofClient(Expectation expectation) {
+        Measure measure = expectation.measure();
+        String client = expectation.of();
+        List<ClientSession> established = sessions.of(client);
+        if (established.isEmpty()) {
+            return Measured.missing("no session");
+        }
+        return switch (measure) {
+            case DIALECT -> Measured.text(established.get(0).dialect().toString());
+            case MULTICHANNEL_AVAILABLE -> Measured.flag(firstPlan != null);
+            case MULTICHANNEL_USED -> Measured.flag(used(client).size() > 1);
+            case NIC_PAIRS -> Measured.of(measure.kind(), pairs(client).size());
+            case SHARED_NICS -> Measured.of(measure.kind(), shared(pairs(client)));
+            case CONNECTIONS -> Measured.of(measure.kind(), used(client).size());
+            case RSS_USED -> Measured.flag(used(client).stream().anyMatch(ChannelReport::rss));
+            case RDMA_USED -> Measured.flag(used(client).stream().anyMatch(ChannelReport::rdma));
+            case RDMA_AVAILABLE ->
+                Measured.flag(firstPlan != null
+                        && firstPlan.chosen().stream()
+                                .anyMatch(pair -> pair.remote().rdmaCapable()));
+            default -> throw new IllegalStateException(measure + " is not about a client");
+        };
+    }
+
+    private static int shared(Set<String> pairs) {
+        Map<String, Integer> uses = new LinkedHashMap<>();
+        for (String pair : pairs) {
+            for (String nic : pair.split(" ")) {
+                uses.merge(nic, 1, Integer::sum);
+            }
+        }
+        return (int) uses.values().stream().filter(times -> times > 1).count();
+    }
+
+    private Measured ofNic(Expectation expectation) {
+        if (expectation.measure() == Measure.NIC_USED) {
+            boolean used = lab.spec().clients().stream()
+                    .flatMap(host -> used(host.name()).stream())
+                    .anyMatch(channel -> channel.clientNic().equals(expectation.of())
+                            || channel.serverNic().equals(expectation.of()));
+            return Measured.flag(used);
+        }
+        long bytes = samples.bytes(expectation);
+        return bytes < 0 ? Measured.missing("the run ended before") : Measured.of(Measure.Kind.SIZE, bytes);
+    }
+
+    private Measured ofHost(Expectation expectation) {
+        List<NicSpec> nics = linkedAtStart.get(expectation.of());
+        long capable = expectation.measure() == Measure.REPORTED_RSS
+                ? nics.stream().filter(nic -> nic.rssQueues() > 1).count()
+                : nics.stream().filter(NicSpec::rdma).count();
+        return Measured.text(capable == 0 ? "false" : capable == nics.size() ? "true" : "mixed");
+    }
+
+    private Measured ofLab(Measure measure) {
+        LabSpec spec = lab.spec();
+        if (measure == Measure.CHANNEL_SETTINGS) {
+            return Measured.of(measure.kind(), spec.channelSettings());
+        }
+        Set<String> subnets = new LinkedHashSet<>();
+        linkedAtStart
+                .values()
+                .forEach(nics ->
+                        nics.forEach(nic -> nic.addresses().forEach(address -> subnets.add(address.subnet()))));
+        return Measured.of(measure.kind(), subnets.size());
+    }
+
+    /** The name of a dialect. */
+    static String name(Dialect dialect) {
+        return dialect.toString();
+    }
+}

@@ -1,0 +1,154 @@
+package io.smblab.scenario;
+
+import io.smblab.lab.LabSpec;
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Suggestion;
+import io.smblab.unit.TimeSpan;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+/** Reads the expectations of a scenario. */
+final class ExpectationReader {
+    private static final List<String> BOUNDS = List.of("equals", "at-least", "at-most", "between");
+
+    private final LabSpec lab;
+    private final Collection<String> workloads;
+
+    ExpectationReader(LabSpec lab, Collection<String> workloads) {
+        this.lab = lab;
+        this.workloads = workloads;
+    }
+
+    /** Reads one; notes problems and returns null when it cannot be used. */
+    Expectation read(Fields fields) {
+        Measure measure = fields.choice("measure", Measure.class, null);
+        if (measure == null) {
+            return null;
+        }
+        String of = of(measure, fields);
+        Window window = window(measure, fields);
+        Bound bound = bound(measure, fields);
+        if (of == null || bound == null) {
+            return null;
+        }
+        String text = fields.text("text");
+        if (text == null) {
+            text = Fields.word(measure).replace('-', ' ') + (of.isEmpty() ? "" : " of " + of)
+                    + (window == null ? "" : " from " + window) + " " + bound;
+        }
+        return new Expectation(text, fields.texts("row"), measure, of, window, bound);
+    }
+
+    private String of(Measure measure, Fields fields) {
+        List<String> names = switch (measure.scope()) {
+            case WORKLOAD -> List.copyOf(workloads);
+            case CLIENT -> lab.clients().stream().map(host -> host.name()).toList();
+            case HOST -> List.copyOf(lab.hosts().keySet());
+            case NIC ->
+                lab.hosts().values().stream()
+                        .flatMap(host -> host.nics().values().stream())
+                        .map(nic -> nic.name())
+                        .toList();
+            case LAB -> List.of();
+        };
+        String of = fields.text("of");
+        if (measure.scope() == Measure.Scope.LAB) {
+            if (of != null) {
+                fields.problem(
+                        "of", Fields.word(measure) + " of " + of + ", allowed: no of, it is about the whole lab");
+            }
+            return "";
+        }
+        if (of == null && names.size() == 1) {
+            return names.get(0);
+        }
+        if (of == null || !names.contains(of)) {
+            String what = Fields.word(measure.scope());
+            fields.problem(
+                    "of",
+                    of == null
+                            ? "no of for " + Fields.word(measure) + ", " + Suggestion.allowed("", names)
+                            : "no " + what + " " + of + ", " + Suggestion.allowed(of, names));
+            return null;
+        }
+        return of;
+    }
+
+    private static Window window(Measure measure, Fields fields) {
+        if (!fields.has("window")) {
+            return null;
+        }
+        if (!measure.windowed()) {
+            fields.problem("window", Fields.word(measure) + " with a window, allowed: over the whole run");
+            return null;
+        }
+        List<String> ends = fields.texts("window");
+        try {
+            return new Window(TimeSpan.parse(ends.get(0)), TimeSpan.parse(ends.get(1)));
+        } catch (IllegalArgumentException e) {
+            fields.problem("window", e.getMessage());
+            return null;
+        }
+    }
+
+    private static Bound bound(Measure measure, Fields fields) {
+        List<String> given = BOUNDS.stream().filter(fields::has).toList();
+        if (given.isEmpty()) {
+            fields.problem("no bound for " + Fields.word(measure) + ", allowed: one of " + String.join(", ", BOUNDS));
+            return null;
+        }
+        if (given.equals(List.of("equals"))) {
+            return equal(measure, fields);
+        }
+        double least = Double.NEGATIVE_INFINITY;
+        double most = Double.POSITIVE_INFINITY;
+        List<String> words = new ArrayList<>();
+        for (String key : given) {
+            List<String> texts = fields.texts(key);
+            double[] values = texts.stream()
+                    .mapToDouble(text -> number(measure, key, text, fields))
+                    .toArray();
+            switch (key) {
+                case "at-least" -> least = values[0];
+                case "at-most" -> most = values[0];
+                case "between" -> {
+                    least = values[0];
+                    most = values[1];
+                }
+                default -> fields.problem(key, "equals together with another bound, allowed: equals alone");
+            }
+            words.add(key.replace('-', ' ') + " " + String.join(" and ", texts));
+        }
+        return new Bound.Range(least, most, String.join(" and ", words));
+    }
+
+    private static Bound equal(Measure measure, Fields fields) {
+        String text = fields.text("equals");
+        return switch (measure.kind()) {
+            case RATE, TIME, SIZE, COUNT -> {
+                double value = number(measure, "equals", text, fields);
+                yield new Bound.Range(value, value, "is " + text);
+            }
+            case FLAG -> {
+                if (!Arrays.asList("true", "false").contains(text)) {
+                    fields.problem("equals", Fields.word(measure) + " equals \"" + text + "\", allowed: true, false");
+                }
+                yield new Bound.Equal(text);
+            }
+            case TEXT -> new Bound.Equal(text);
+        };
+    }
+
+    private static double number(Measure measure, String key, String text, Fields fields) {
+        try {
+            return measure.kind().parse(text);
+        } catch (NumberFormatException e) {
+            fields.problem(key, Fields.word(measure) + ": \"" + text + "\", allowed: a whole number");
+        } catch (IllegalArgumentException e) {
+            fields.problem(key, Fields.word(measure) + ": " + e.getMessage());
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,175 @@
+package io.smblab.scenario;
+
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
+import java.util.Locale;
+
+/** What an expectation can be about. */
+public enum Measure {
+    /** Payload per second of a workload, in a window or over all of it. */
+    THROUGHPUT(Scope.WORKLOAD, Kind.RATE, true),
+    /** The longest time in which a workload with requests outstanding saw none complete. */
+    LONGEST_STALL(Scope.WORKLOAD, Kind.TIME, false),
+    /** How long the slowest request took. */
+    SLOWEST_REQUEST(Scope.WORKLOAD, Kind.TIME, false),
+    /** Requests that failed. */
+    ERRORS(Scope.WORKLOAD, Kind.COUNT, false),
+    /** Payload moved. */
+    BYTES(Scope.WORKLOAD, Kind.SIZE, false),
+    /** {@code verified} when every byte read, or read back, was what it must be. */
+    INTEGRITY(Scope.WORKLOAD, Kind.TEXT, false),
+    /** The busiest device while the workload ran. */
+    BOTTLENECK(Scope.WORKLOAD, Kind.TEXT, false),
+    /** The dialect agreed. */
+    DIALECT(Scope.CLIENT, Kind.TEXT, false),
+    /** Whether both ends can and may use several channels. */
+    MULTICHANNEL_AVAILABLE(Scope.CLIENT, Kind.FLAG, false),
+    /** Whether several connections carried requests. */
+    MULTICHANNEL_USED(Scope.CLIENT, Kind.FLAG, false),
+    /** Pairs of a client's and a server's NIC that carried requests. */
+    NIC_PAIRS(Scope.CLIENT, Kind.COUNT, false),
+    /** Server NICs that are paired with more than one client NIC, or the other way round. */
+    SHARED_NICS(Scope.CLIENT, Kind.COUNT, false),
+    /** TCP connections that carried requests. */
+    CONNECTIONS(Scope.CLIENT, Kind.COUNT, false),
+    /** Whether a connection counts as one with receive side scaling. */
+    RSS_USED(Scope.CLIENT, Kind.FLAG, false),
+    /** Whether a connection uses RDMA. */
+    RDMA_USED(Scope.CLIENT, Kind.FLAG, false),
+    /** Whether the server offers RDMA on an interface that the client learned of. */
+    RDMA_AVAILABLE(Scope.CLIENT, Kind.FLAG, false),
+    /** Keys of the lab file that tune channels by hand. */
+    CHANNEL_SETTINGS(Scope.LAB, Kind.COUNT, false),
+    /** Subnets over all NICs with a link. */
+    SUBNETS(Scope.LAB, Kind.COUNT, false),
+    /** Whether all linked NICs of a host have receive side scaling: true, false or mixed. */
+    REPORTED_RSS(Scope.HOST, Kind.TEXT, false),
+    /** Whether all linked NICs of a host have RDMA: true, false or mixed. */
+    REPORTED_RDMA(Scope.HOST, Kind.TEXT, false),
+    /** Whether a connection that carried requests ran over the NIC. */
+    NIC_USED(Scope.NIC, Kind.FLAG, false),
+    /** Bytes that the NIC sent: frames, header included, while a workload ran or all the time. */
+    NIC_SENT(Scope.NIC, Kind.SIZE, true),
+    /** Bytes that the NIC received. */
+    NIC_RECEIVED(Scope.NIC, Kind.SIZE, true);
+
+    /** What {@code of} names. */
+    public enum Scope {
+        /** A workload of the scenario. */
+        WORKLOAD,
+        /** A host with a client. */
+        CLIENT,
+        /** Any host. */
+        HOST,
+        /** A NIC by its full name. */
+        NIC,
+        /** Nothing: the lab as a whole. */
+        LAB
+    }
+
+    /** How a value is written. */
+    public enum Kind {
+        /** Such as {@code 222 MB/s}. */
+        RATE {
+            @Override
+            double parse(String text) {
+                return DataRate.parse(text).bytesPerSecond();
+            }
+
+            @Override
+            String show(double value) {
+                return String.format(Locale.ROOT, "%.1f MB/s", value / 1e6);
+            }
+        },
+        /** Such as {@code 2.5 s}. */
+        TIME {
+            @Override
+            double parse(String text) {
+                return TimeSpan.parse(text).seconds();
+            }
+
+            @Override
+            String show(double value) {
+                return String.format(Locale.ROOT, "%.3f s", value);
+            }
+        },
+        /** Such as {@code 1 GiB}. */
+        SIZE {
+            @Override
+            double parse(String text) {
+                return ByteSize.parse(text).bytes();
+            }
+
+            @Override
+            String show(double value) {
+                return String.format(Locale.ROOT, "%.1f MB", value / 1e6);
+            }
+        },
+        /** A whole number. */
+        COUNT {
+            @Override
+            double parse(String text) {
+                return Long.parseLong(text);
+            }
+
+            @Override
+            String show(double value) {
+                return Long.toString((long) value);
+            }
+        },
+        /** {@code true} or {@code false}. */
+        FLAG {
+            @Override
+            double parse(String text) {
+                throw new IllegalArgumentException("\"" + text + "\" as a bound, allowed: equals with true or false");
+            }
+
+            @Override
+            String show(double value) {
+                return value != 0 ? "true" : "false";
+            }
+        },
+        /** A word; only equality makes sense. */
+        TEXT {
+            @Override
+            double parse(String text) {
+                throw new IllegalArgumentException("\"" + text + "\" as a bound, allowed: equals");
+            }
+
+            @Override
+            String show(double value) {
+                throw new IllegalStateException("a number where text is measured");
+            }
+        };
+
+        abstract double parse(String text);
+
+        abstract String show(double value);
+    }
+
+    private final Scope scope;
+    private final Kind kind;
+    private final boolean windowed;
+
+    Measure(Scope scope, Kind kind, boolean windowed) {
+        this.scope = scope;
+        this.kind = kind;
+        this.windowed = windowed;
+    }
+
+    /** What {@code of} names. */
+    public Scope scope() {
+        return scope;
+    }
+
+    /** How a value is written. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Whether it can be limited to a window. */
+    public boolean windowed() {
+        return windowed;
+    }
+}

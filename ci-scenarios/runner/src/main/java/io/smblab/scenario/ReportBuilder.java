@@ -1,0 +1,267 @@
+package io.smblab.scenario;
+
+import io.smblab.fault.FaultLog;
+import io.smblab.lab.Lab;
+import io.smblab.lab.NicSpec;
+import io.smblab.lab.file.Fields;
+import io.smblab.model.Load;
+import io.smblab.smb2.client.ChannelPlan;
+import io.smblab.smb2.client.ChannelReport;
+import io.smblab.smb2.client.ChannelState;
+import io.smblab.smb2.client.ClientSession;
+import io.smblab.workload.WorkloadResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts a report together from what is left of a run. */
+final class ReportBuilder {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double PERCENT = 100;
+
+    private final ScenarioSpec spec;
+    private final Lab lab;
+    private final Sessions sessions;
+    private final Chronicle chronicle;
+    private final Map<String, RunningWorkload> workloads;
+    private final FaultLog faults;
+    private final NicSamples samples;
+    private final Map<String, List<NicSpec>> linkedAtStart;
+
+    ReportBuilder(
+            ScenarioSpec spec,
+            Lab lab,
+            Sessions sessions,
+            Chronicle chronicle,
+            Map<String, RunningWorkload> workloads,
+            FaultLog faults,
+            NicSamples samples,
+            Map<String, List<NicSpec>> linkedAtStart) {
+        this.spec = spec;
+        this.lab = lab;
+        this.sessions = sessions;
+        this.chronicle = chronicle;
+        this.workloads = workloads;
+        this.faults = faults;
+        this.samples = samples;
+        this.linkedAtStart = linkedAtStart;
+    }
+
+    RunReport report(String stuck, String digest) {
+        List<RunReport.Outcome> outcomes = outcomes(stuck);
+        boolean passed = outcomes.stream().allMatch(RunReport.Outcome::passed);
+        List<ClientSession> established = spec.lab().clients().stream()
+                .flatMap(host -> sessions.of(host.name()).stream())
+                .toList();
+        ChannelPlan plan = chronicle.firstPlan();
+        return new RunReport(
+                spec.name(),
+                spec.seed(),
+                passed ? RunReport.Verdict.PASSED : RunReport.Verdict.FAILED,
+                digest,
+                seconds(lab.scheduler().now()),
+                0,
+                established.isEmpty()
+                        ? "no session"
+                        : Evaluation.name(established.get(0).dialect()),
+                workloads.values().stream().map(this::workload).toList(),
+                channels(established),
+                plan == null
+                        ? List.of()
+                        : plan.notChosen().stream()
+                                .map(not -> new RunReport.NotChosen(not.client(), not.server(), not.reason()))
+                                .toList(),
+                workloads.values().stream()
+                        .filter(workload -> workload.result() != null)
+                        .map(Bottlenecks::of)
+                        .toList(),
+                resources(),
+                faults(),
+                outcomes,
+                spec.lab().calibratedNumbers(),
+                reproduce());
+    }
+
+    private static double seconds(long nanos) {
+        return nanos / NANOS_PER_SECOND;
+    }
+
+    private static Double secondsOrNull(long nanos) {
+        return nanos < 0 ? null : Double.valueOf(seconds(nanos));
+    }
+
+    private RunReport.WorkloadReport workload(RunningWorkload workload) {
+        WorkloadResult result = workload.result();
+        WorkloadSpec about = workload.spec();
+        String operation = about.write() ? "write" : "read";
+        if (result == null) {
+            return new RunReport.WorkloadReport(
+                    about.name(),
+                    operation,
+                    workload.bytes(),
+                    0,
+                    0,
+                    0,
+                    new RunReport.Latency(0, 0, 0, 0),
+                    Math.max(1, workload.errors()),
+                    List.of(workload.failure() == null ? "it did not end" : workload.failure()),
+                    "not-checked",
+                    0,
+                    0,
+                    0,
+                    List.of());
+        }
+        WorkloadResult.Latency latency = result.latency();
+        return new RunReport.WorkloadReport(
+                about.name(),
+                operation,
+                result.bytes(),
+                result.seconds(),
+                Bottlenecks.rounded(result.throughputMBps()),
+                Bottlenecks.rounded(result.iops()),
+                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max()),
+                result.errors(),
+                result.firstErrors(),
+                Fields.word(result.integrity()),
+                seconds(result.startNanos()),
+                seconds(result.longestStall().nanos()),
+                seconds(result.longestStall().startNanos()),
+                phases(result));
+    }
+
+    /** The workload's rate between the events that fall into it. */
+    private List<RunReport.Phase> phases(WorkloadResult result) {
+        // Events of one moment belong together; channels that open right at the start are the start.
+        long nearby = result.series().intervalNanos();
+        List<RunReport.Phase> phases = new ArrayList<>();
+        long from = result.startNanos();
+        String since = "start";
+        for (Chronicle.Entry entry : chronicle.entries()) {
+            if (entry.nanos() <= result.startNanos() + nearby || entry.nanos() >= result.endNanos()) {
+                continue;
+            }
+            if (entry.nanos() - from < nearby) {
+                since = since + ", " + entry.text();
+            } else {
+                phases.add(phase(result, since, from, entry.nanos()));
+                from = entry.nanos();
+                since = entry.text();
+            }
+        }
+        phases.add(phase(result, since, from, result.endNanos()));
+        return phases;
+    }
+
+    private static RunReport.Phase phase(WorkloadResult result, String since, long from, long to) {
+        double rate = to > from ? result.series().megabytesPerSecond(from, to) : 0;
+        return new RunReport.Phase(since, seconds(from), seconds(to), Bottlenecks.rounded(rate));
+    }
+
+    /** Connections of one pair that fared alike make one line. */
+    private static List<RunReport.Channel> channels(List<ClientSession> established) {
+        Map<String, RunReport.Channel> lines = new LinkedHashMap<>();
+        for (ClientSession session : established) {
+            for (ChannelReport channel : session.channels()) {
+                if (channel.state() == ChannelState.CONNECTING) {
+                    continue;
+                }
+                RunReport.Channel line = line(channel);
+                String key = line.client() + " " + line.server() + " " + line.state() + " " + line.failedAtSeconds();
+                lines.merge(key, line, ReportBuilder::together);
+            }
+        }
+        return new ArrayList<>(lines.values());
+    }
+
+    private static RunReport.Channel line(ChannelReport channel) {
+        boolean failed = channel.state() == ChannelState.FAILED;
+        return new RunReport.Channel(
+                channel.clientNic(),
+                channel.serverNic(),
+                channel.rss(),
+                channel.rdma(),
+                1,
+                channel.bytesToServer(),
+                channel.bytesToClient(),
+                Fields.word(channel.state()),
+                failed && channel.failedAtNanos().isPresent()
+                        ? Double.valueOf(seconds(channel.failedAtNanos().getAsLong()))
+                        : null,
+                seconds(channel.openedAtNanos().orElse(0)),
+                channel.reason());
+    }
+
+    private static RunReport.Channel together(RunReport.Channel a, RunReport.Channel b) {
+        return new RunReport.Channel(
+                a.client(),
+                a.server(),
+                a.rss(),
+                a.rdma(),
+                a.connections() + b.connections(),
+                a.bytesToServer() + b.bytesToServer(),
+                a.bytesToClient() + b.bytesToClient(),
+                a.state(),
+                a.failedAtSeconds(),
+                a.openedAtSeconds(),
+                a.reason());
+    }
+
+    private List<RunReport.ResourceLoad> resources() {
+        List<RunReport.ResourceLoad> loads = new ArrayList<>();
+        lab.probes().forEach(probe -> {
+            Load load = probe.load(lab.scheduler().now());
+            if (load.arrivals() > 0) {
+                loads.add(new RunReport.ResourceLoad(
+                        load.name(),
+                        Bottlenecks.rounded(load.utilisation() * PERCENT),
+                        Bottlenecks.rounded(load.meanQueue())));
+            }
+        });
+        return loads;
+    }
+
+    private List<RunReport.FaultReport> faults() {
+        return faults.entries().stream()
+                .map(entry -> new RunReport.FaultReport(
+                        entry.fault().toString(),
+                        secondsOrNull(entry.firedAtNanos()),
+                        secondsOrNull(entry.healedAtNanos()),
+                        entry.times()))
+                .toList();
+    }
+
+    private List<RunReport.Outcome> outcomes(String stuck) {
+        List<RunReport.Outcome> outcomes = new ArrayList<>();
+        if (stuck != null) {
+            outcomes.add(new RunReport.Outcome("the run ends", false, stuck, "is true", List.of()));
+        }
+        Evaluation evaluation = new Evaluation(lab, sessions, chronicle.firstPlan(), samples, workloads, linkedAtStart);
+        for (Expectation expectation : spec.expectations()) {
+            Measured measured = evaluation.measure(expectation);
+            outcomes.add(new RunReport.Outcome(
+                    expectation.text(),
+                    expectation.bound().admits(measured),
+                    measured.text(),
+                    expectation.bound().toString(),
+                    expectation.rows()));
+        }
+        // A fault that nothing met proves nothing.
+        faults.neverFired()
+                .forEach(fault -> outcomes.add(
+                        new RunReport.Outcome("fault: " + fault, false, "never fired", "fires", List.of())));
+        return outcomes;
+    }
+
+    private String reproduce() {
+        StringBuilder command = new StringBuilder("smblab run ").append(quoted(spec.source()));
+        spec.overrides().stream()
+                .filter(override -> !override.startsWith("seed="))
+                .forEach(override -> command.append(" --set ").append(quoted(override)));
+        return command.append(" --seed ").append(spec.seed()).toString();
+    }
+
+    private static String quoted(String text) {
+        return text.matches("[A-Za-z0-9_./:=@%+,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    }
+}

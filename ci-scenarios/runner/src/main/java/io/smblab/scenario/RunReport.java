@@ -1,0 +1,217 @@
+package io.smblab.scenario;
+
+import java.util.List;
+
+/**
+ * What came out of a run. The fields are those of {@code run.json}; fields may be added, never renamed.
+ *
+ * @param scenario the scenario's name
+ * @param seed of all random streams
+ * @param verdict whether every expectation was met
+ * @param traceDigest equal for equal runs
+ * @param virtualSeconds lab time at the end
+ * @param wallSeconds how long the run took; 0 until the caller says so
+ * @param dialect the dialect agreed
+ * @param workloads in the order of the scenario
+ * @param channels connections in the order of opening
+ * @param notChosen interfaces and pairs that were not used, and why
+ * @param bottlenecks the busiest device during each workload
+ * @param resources every device over the whole run
+ * @param faults in the order of the scenario
+ * @param expectations in the order of the scenario
+ * @param calibratedNumbers how many calibrated numbers the lab's presets bring
+ * @param reproduce the command that repeats this run
+ */
+public record RunReport(
+        String scenario,
+        long seed,
+        Verdict verdict,
+        String traceDigest,
+        double virtualSeconds,
+        double wallSeconds,
+        String dialect,
+        List<WorkloadReport> workloads,
+        List<Channel> channels,
+        List<NotChosen> notChosen,
+        List<Bottleneck> bottlenecks,
+        List<ResourceLoad> resources,
+        List<FaultReport> faults,
+        List<Outcome> expectations,
+        int calibratedNumbers,
+        String reproduce) {
+    /** How a run ended. */
+    public enum Verdict {
+        /** Every expectation was met. */
+        PASSED,
+        /** At least one was not. */
+        FAILED
+    }
+
+    /** Copies the lists. */
+    public RunReport {
+        workloads = List.copyOf(workloads);
+        channels = List.copyOf(channels);
+        notChosen = List.copyOf(notChosen);
+        bottlenecks = List.copyOf(bottlenecks);
+        resources = List.copyOf(resources);
+        faults = List.copyOf(faults);
+        expectations = List.copyOf(expectations);
+    }
+
+    /** The same report with the time that the run took. */
+    public RunReport withWallSeconds(double seconds) {
+        return new RunReport(
+                scenario,
+                seed,
+                verdict,
+                traceDigest,
+                virtualSeconds,
+                seconds,
+                dialect,
+                workloads,
+                channels,
+                notChosen,
+                bottlenecks,
+                resources,
+                faults,
+                expectations,
+                calibratedNumbers,
+                reproduce);
+    }
+
+    /**
+     * What one workload did.
+     *
+     * @param name the workload
+     * @param operation {@code read} or {@code write}
+     * @param bytes completed
+     * @param seconds from its start to its last completion
+     * @param throughputMBps 10^6 bytes per second
+     * @param iops requests per second
+     * @param latencyMicros of its requests
+     * @param errors requests that failed
+     * @param firstErrors what the first of them said
+     * @param integrity {@code verified}, {@code not-checked} or {@code failed}
+     * @param startSeconds when it began
+     * @param longestStallSeconds the longest time without a completion
+     * @param longestStallAtSeconds when that began
+     * @param phases its rate between the events of the run
+     */
+    public record WorkloadReport(
+            String name,
+            String operation,
+            long bytes,
+            double seconds,
+            double throughputMBps,
+            double iops,
+            Latency latencyMicros,
+            long errors,
+            List<String> firstErrors,
+            String integrity,
+            double startSeconds,
+            double longestStallSeconds,
+            double longestStallAtSeconds,
+            List<Phase> phases) {
+        /** Copies the lists. */
+        public WorkloadReport {
+            firstErrors = List.copyOf(firstErrors);
+            phases = List.copyOf(phases);
+        }
+    }
+
+    /**
+     * Latency of requests in microseconds.
+     *
+     * @param p50 the median
+     * @param p95 95 of 100 were at most as slow
+     * @param p99 99 of 100 were at most as slow
+     * @param max the slowest
+     */
+    public record Latency(double p50, double p95, double p99, double max) {}
+
+    /**
+     * A stretch of a workload between two events.
+     *
+     * @param since what happened at its start
+     * @param fromSeconds its start
+     * @param toSeconds its end
+     * @param throughputMBps 10^6 bytes per second
+     */
+    public record Phase(String since, double fromSeconds, double toSeconds, double throughputMBps) {}
+
+    /**
+     * A connection.
+     *
+     * @param client the client's NIC
+     * @param server the server's NIC
+     * @param rss whether both NICs have receive side scaling
+     * @param rdma whether it uses RDMA
+     * @param connections how many such connections there are
+     * @param bytesToServer payload of writes
+     * @param bytesToClient payload of reads
+     * @param state {@code active}, {@code standby} or {@code failed}
+     * @param failedAtSeconds when it was lost, or null
+     * @param openedAtSeconds when it was opened
+     * @param reason why the pair was chosen
+     */
+    public record Channel(
+            String client,
+            String server,
+            boolean rss,
+            boolean rdma,
+            int connections,
+            long bytesToServer,
+            long bytesToClient,
+            String state,
+            Double failedAtSeconds,
+            double openedAtSeconds,
+            String reason) {}
+
+    /**
+     * What was not used.
+     *
+     * @param client the client's NIC, or null
+     * @param server the server's NIC, or null
+     * @param reason why
+     */
+    public record NotChosen(String client, String server, String reason) {}
+
+    /**
+     * What limited a workload.
+     *
+     * @param workload its name
+     * @param resource the busiest device
+     * @param busyPercent how busy it was
+     */
+    public record Bottleneck(String workload, String resource, double busyPercent) {}
+
+    /**
+     * A device.
+     *
+     * @param name such as {@code files.nic1.tx}
+     * @param busyPercent of the run
+     * @param meanQueue jobs waiting on average
+     */
+    public record ResourceLoad(String name, double busyPercent, double meanQueue) {}
+
+    /**
+     * A fault.
+     *
+     * @param fault in words
+     * @param firedAtSeconds when it happened first, or null when it never did
+     * @param healedAtSeconds when it was healed, or null
+     * @param times how often it happened
+     */
+    public record FaultReport(String fault, Double firedAtSeconds, Double healedAtSeconds, long times) {}
+
+    /**
+     * An expectation and what came of it.
+     *
+     * @param text the expectation
+     * @param passed whether it was met
+     * @param measured the value
+     * @param expected the bound
+     * @param rows rows of the reference table that it settles
+     */
+    public record Outcome(String text, boolean passed, String measured, String expected, List<String> rows) {}
+}

@@ -1,0 +1,213 @@
+package io.smblab.scenario;
+
+import io.smblab.fault.Fault;
+import io.smblab.fault.FaultReader;
+import io.smblab.lab.HostSpec;
+import io.smblab.lab.LabReader;
+import io.smblab.lab.LabSpec;
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Problems;
+import io.smblab.lab.file.SchemaCheck;
+import io.smblab.lab.file.SourceTree;
+import io.smblab.lab.file.Suggestion;
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.TimeSpan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads scenarios: the lab is resolved, overrides are applied, then shape and meaning are checked. */
+public final class ScenarioReader {
+    private static final TimeSpan LIMIT = TimeSpan.ofSeconds(3600);
+
+    private final LabReader labReader = new LabReader();
+
+    /**
+     * Reads a scenario.
+     *
+     * @param source a path or the bare name of a shipped scenario
+     * @param overrides {@code PATH=VALUE}, applied in order
+     * @throws BadInputException with everything that is wrong
+     */
+    public ScenarioSpec read(String source, List<String> overrides) {
+        return read(Library.SCENARIOS.open(source), source, overrides);
+    }
+
+    /** Reads a scenario from a document. */
+    public ScenarioSpec read(SourceTree document, String source, List<String> overrides) {
+        Problems problems = new Problems();
+        SchemaCheck schema = SchemaCheck.load(ScenarioReader.class, "scenario.schema.json");
+        schema.check(document, problems);
+        problems.throwIfAny();
+        SourceTree tree = withLab(document);
+        overrides.forEach(override -> apply(tree, override));
+        if (!overrides.isEmpty()) {
+            schema.check(tree, problems);
+            problems.throwIfAny();
+        }
+        LabSpec lab = labReader.read(tree.subtree("/lab"));
+        return new Reading(Fields.of(tree, problems), lab, problems).scenario(source, overrides);
+    }
+
+    /** Puts the lab that is named into the document and applies the scenario's own changes to it. */
+    private static SourceTree withLab(SourceTree document) {
+        SourceTree tree = document.root().get("lab").isString()
+                ? document.replaceTop(
+                        "lab", lab(document, document.root().get("lab").stringValue()))
+                : document;
+        Fields changes = Fields.of(document, new Problems()).at("set");
+        for (String path : changes.keys()) {
+            SourceTree value = changes.at(path).subtree();
+            tree.set("lab." + path, value);
+        }
+        return tree;
+    }
+
+    /** A lab file beside the scenario's file, one at that path, or a shipped one. */
+    private static SourceTree lab(SourceTree document, String name) {
+        Path beside = Path.of(document.place("").file()).resolveSibling(name);
+        if (Files.isRegularFile(beside)) {
+            return SourceTree.read(beside);
+        }
+        try {
+            return Library.LABS.open(name);
+        } catch (BadInputException e) {
+            throw e.problems().get(0).place().file().equals(name)
+                    ? new BadInputException(
+                            document.place("/lab"),
+                            "lab " + name + ": " + e.problems().get(0).message())
+                    : e;
+        }
+    }
+
+    private static void apply(SourceTree tree, String override) {
+        int equals = override.indexOf('=');
+        if (equals < 1) {
+            throw new BadInputException("--set " + override, "no = after a path, allowed: PATH=VALUE");
+        }
+        tree.set(override.substring(0, equals), override.substring(equals + 1), "--set " + override);
+    }
+
+    /** One scenario while it is read. */
+    private static final class Reading {
+        private final Fields fields;
+        private final LabSpec lab;
+        private final Problems problems;
+
+        Reading(Fields fields, LabSpec lab, Problems problems) {
+            this.fields = fields;
+            this.lab = lab;
+            this.problems = problems;
+        }
+
+        ScenarioSpec scenario(String source, List<String> overrides) {
+            Map<String, WorkloadSpec> workloads = new LinkedHashMap<>();
+            fields.children("workloads")
+                    .forEach((name, field) -> workloads.put(name, workload(name, field, workloads)));
+            FaultReader faultReader = new FaultReader(lab);
+            List<Fault> faults = new ArrayList<>();
+            fields.items("faults").forEach(item -> faults.add(faultReader.read(item)));
+            ExpectationReader expectationReader = new ExpectationReader(lab, workloads.keySet());
+            List<Expectation> expectations = new ArrayList<>();
+            fields.items("expectations").forEach(item -> expectations.add(expectationReader.read(item)));
+            TimeSpan limit = fields.value("limit", TimeSpan::parse, LIMIT);
+            problems.throwIfAny();
+            return new ScenarioSpec(
+                    fields.text("scenario"),
+                    fields.text("description", "").strip(),
+                    source,
+                    lab,
+                    fields.longInteger("seed", lab.seed()),
+                    limit,
+                    new ArrayList<>(workloads.values()),
+                    faults,
+                    expectations,
+                    overrides);
+        }
+
+        private WorkloadSpec workload(String name, Fields field, Map<String, WorkloadSpec> before) {
+            String client = host(field, "client", lab.clients());
+            String server = host(field, "server", lab.servers());
+            String share = share(field, server);
+            boolean write = "write".equals(field.text("operation"));
+            String after = field.text("after");
+            if (after != null && !before.containsKey(after)) {
+                field.problem(
+                        "after",
+                        "no workload " + after + " before " + name + ", " + Suggestion.allowed(after, before.keySet()));
+            }
+            if (field.has("duration") == field.has("size")) {
+                field.problem("workload " + name + " with " + (field.has("size") ? "duration and size" : "neither")
+                        + ", allowed: one of duration, size");
+            }
+            return new WorkloadSpec(
+                    name,
+                    client,
+                    server,
+                    share,
+                    file(field, server, share, write),
+                    write,
+                    "random".equals(field.text("access")),
+                    field.value("block", ByteSize::parse, new ByteSize(1 << 20)),
+                    field.integer("outstanding", 1),
+                    field.value("start", TimeSpan::parse, TimeSpan.ZERO),
+                    after,
+                    field.value("duration", TimeSpan::parse, null),
+                    field.value("size", ByteSize::parse, null));
+        }
+
+        private static String host(Fields field, String key, List<HostSpec> hosts) {
+            List<String> names = hosts.stream().map(HostSpec::name).toList();
+            String name = field.text(key);
+            if (name == null && names.size() == 1) {
+                return names.get(0);
+            }
+            if (name == null || !names.contains(name)) {
+                field.problem(
+                        key,
+                        (name == null ? "no " + key + " given" : "no " + key + " " + name) + ", "
+                                + Suggestion.allowed(name == null ? "" : name, names));
+                return null;
+            }
+            return name;
+        }
+
+        private String share(Fields field, String server) {
+            if (server == null) {
+                return null;
+            }
+            List<String> names = List.copyOf(lab.hosts().get(server).shares().keySet());
+            String name = field.text("share");
+            if (name == null && names.size() == 1) {
+                return names.get(0);
+            }
+            if (name == null || !names.contains(name)) {
+                field.problem(
+                        "share",
+                        (name == null ? "no share given" : "no share " + name + " on " + server) + ", "
+                                + Suggestion.allowed(name == null ? "" : name, names));
+                return null;
+            }
+            return name;
+        }
+
+        private String file(Fields field, String server, String share, boolean write) {
+            String path = field.text("file").replace('/', '\\');
+            if (server != null && share != null && !write) {
+                List<String> files = List.copyOf(
+                        lab.hosts().get(server).shares().get(share).files().keySet());
+                boolean there =
+                        files.stream().anyMatch(file -> file.replace('/', '\\').equals(path));
+                if (!there) {
+                    field.problem(
+                            "file", "no file " + path + " in share " + share + ", " + Suggestion.allowed(path, files));
+                }
+            }
+            return path;
+        }
+    }
+}
