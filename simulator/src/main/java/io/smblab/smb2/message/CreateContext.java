@@ -572,10 +572,8 @@ public sealed interface CreateContext
         out.align(8);
         int data = out.position();
         context.encodeData(out);
-        if (out.position() > data) {
-            out.patchU16(start + 10, data - start);
-            out.patchU32(start + 12, out.position() - data);
-        }
+        out.patchU16(start + 10, data - start);
+        out.patchU32(start + 12, out.position() - data);
     }
 
     /** Reads the data of a context. */

@@ -13,10 +13,18 @@ public enum CreateDisposition {
     /** Truncate an existing file, else fail. */
     OVERWRITE,
     /** Truncate or create. */
-    OVERWRITE_IF;
+    OVERWRITE_IF,
+    /** Any other value. Servers refuse it, but not in a request that reclaims a durable handle, where it has no meaning. */
+    INVALID;
+
+    private static final CreateDisposition[] BY_CODE = values();
 
     /** The value on the wire. */
     public int code() {
         return ordinal();
+    }
+
+    static CreateDisposition of(long code) {
+        return code < INVALID.ordinal() ? BY_CODE[(int) code] : INVALID;
     }
 }

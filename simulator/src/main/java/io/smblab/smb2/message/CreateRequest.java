@@ -73,14 +73,14 @@ public record CreateRequest(
     public static CreateRequest decode(WireReader in) {
         in.structureSize(STRUCTURE_SIZE, "CreateRequest");
         in.skip(1);
-        OplockLevel requestedOplockLevel = OplockLevel.decode(in);
+        OplockLevel requestedOplockLevel = OplockLevel.decodeRequested(in);
         int impersonationLevel = in.bits32();
         in.skip(8);
         in.skip(8);
         int desiredAccess = in.bits32();
         int fileAttributes = in.bits32();
         int shareAccess = in.bits32();
-        CreateDisposition createDisposition = decodeDisposition(in);
+        CreateDisposition createDisposition = CreateDisposition.of(in.u32());
         int createOptions = in.bits32();
         int nameOffset = in.u16();
         int nameLength = in.u16();
@@ -102,15 +102,6 @@ public record CreateRequest(
                 createOptions,
                 name,
                 contexts);
-    }
-
-    private static CreateDisposition decodeDisposition(WireReader in) {
-        long code = in.u32();
-        CreateDisposition[] all = CreateDisposition.values();
-        if (code >= all.length) {
-            throw in.malformed("CreateDisposition", code + " (expected 0 to 5)");
-        }
-        return all[(int) code];
     }
 
     @Override

@@ -73,10 +73,11 @@ public record IoctlRequest(
         out.zero(2);
         out.bits32(ctlCode);
         fileId.encode(out);
-        out.u32(BUFFER_OFFSET);
+        int bufferOffset = input.length == 0 ? 0 : BUFFER_OFFSET;
+        out.u32(bufferOffset);
         out.u32(input.length);
         out.u32(maxInputResponse);
-        out.u32(0);
+        out.u32(bufferOffset);
         out.u32(0);
         out.u32(maxOutputResponse);
         out.bits32(flags);

@@ -69,8 +69,5 @@ public record IoctlResponse(int ctlCode, FileId fileId, byte[] input, byte[] out
             out.align(8);
         }
         out.bytes(output);
-        if (input.length + output.length == 0) {
-            out.zero(1);
-        }
     }
 }

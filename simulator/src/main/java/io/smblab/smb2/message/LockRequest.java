@@ -25,8 +25,12 @@ public record LockRequest(int lockSequenceNumber, int lockSequenceIndex, FileId 
         implements Smb2Request {
     private static final int STRUCTURE_SIZE = 48;
 
-    /** Keeps a copy of the list. */
+    /** Checks the numbers and keeps a copy of the list. */
     public LockRequest {
+        if (lockSequenceNumber >>> 4 != 0 || lockSequenceIndex >>> 28 != 0) {
+            throw new IllegalArgumentException("lock sequence " + lockSequenceNumber + " of " + lockSequenceIndex
+                    + " (expected 0 to 15, of 0 to 2^28 - 1)");
+        }
         locks = List.copyOf(locks);
     }
 

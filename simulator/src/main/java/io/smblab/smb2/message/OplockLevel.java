@@ -1,6 +1,7 @@
 package io.smblab.smb2.message;
 
 import io.smblab.wire.WireReader;
+import java.util.Optional;
 
 /** Oplock levels ([MS-SMB2] 2.2.13, 2.2.14, 2.2.23). */
 public enum OplockLevel {
@@ -26,13 +27,23 @@ public enum OplockLevel {
         return code;
     }
 
+    /** Reads a level; there are no others. */
     static OplockLevel decode(WireReader in) {
         int code = in.u8();
+        return of(code).orElseThrow(() -> in.malformed("OplockLevel", "0x" + Integer.toHexString(code)));
+    }
+
+    /** Reads a level that is only a wish: servers take one that does not exist for none. */
+    static OplockLevel decodeRequested(WireReader in) {
+        return of(in.u8()).orElse(NONE);
+    }
+
+    private static Optional<OplockLevel> of(int code) {
         for (OplockLevel level : values()) {
             if (level.code == code) {
-                return level;
+                return Optional.of(level);
             }
         }
-        throw in.malformed("OplockLevel", "0x" + Integer.toHexString(code));
+        return Optional.empty();
     }
 }

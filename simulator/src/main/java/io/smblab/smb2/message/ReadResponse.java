@@ -1,7 +1,6 @@
 package io.smblab.smb2.message;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.smblab.wire.WireReader;
 import io.smblab.wire.WireWriter;
 
@@ -56,13 +55,7 @@ public record ReadResponse(long dataRemaining, int flags, ByteBuf data) implemen
         out.u32(data.readableBytes());
         out.u32(dataRemaining);
         out.bits32(flags);
-        out.attach(data.isReadable() ? data : placeholder());
-    }
-
-    /** StructureSize counts one byte of the buffer; clients expect it when there is no data. */
-    private ByteBuf placeholder() {
-        data.release();
-        return Unpooled.wrappedBuffer(new byte[1]);
+        out.attach(data);
     }
 
     @Override

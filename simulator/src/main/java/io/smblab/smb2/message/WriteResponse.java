@@ -39,6 +39,5 @@ public record WriteResponse(long count) implements Smb2Response {
         out.zero(4);
         out.zero(2);
         out.zero(2);
-        out.zero(1);
     }
 }

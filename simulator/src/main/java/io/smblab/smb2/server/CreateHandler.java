@@ -9,6 +9,7 @@ import io.smblab.fs.OpenRequest;
 import io.smblab.fs.SecurityDescriptor;
 import io.smblab.smb2.message.CreateAction;
 import io.smblab.smb2.message.CreateContext;
+import io.smblab.smb2.message.CreateDisposition;
 import io.smblab.smb2.message.CreateOptions;
 import io.smblab.smb2.message.CreateRequest;
 import io.smblab.smb2.message.CreateResponse;
@@ -44,6 +45,9 @@ final class CreateHandler {
         }
         if (Integer.compareUnsigned(body.impersonationLevel(), MAX_IMPERSONATION_LEVEL) > 0) {
             throw new RequestFailedException(NtStatus.BAD_IMPERSONATION_LEVEL);
+        }
+        if (body.createDisposition() == CreateDisposition.INVALID) {
+            throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
         }
         if (!request.treeConnect.share.isDisk()) {
             pipes.open(request, body);
