@@ -35,6 +35,7 @@ final class ChannelOpening {
         if (result instanceof DialResult.Connected connected) {
             if (session.isOver()) {
                 connected.transport().disconnect("the session ended meanwhile");
+                channel.moveTo(ChannelState.CLOSED, "the session ended meanwhile");
                 return;
             }
             channel.connected(connected.transport(), connected.listen());

@@ -169,4 +169,61 @@ class ClientSessionTest {
 
         assertThat(reads.failure.getMessage()).contains("unsigned response");
     }
+
+    @Test
+    void interimResponseGrantsCreditsAndKeepsTheRequestWaiting() {
+        lab.open(single());
+        lab.server.interim = true;
+
+        ClientFixture.Tally reads = lab.readAll(64, MIB);
+        lab.finish(reads);
+
+        assertThat(reads.good).isEqualTo(64);
+    }
+
+    @Test
+    void responseThatNobodyAskedForEndsTheConnection() {
+        lab.open(single());
+        lab.server.wrongMessageId = 1000;
+
+        ClientFixture.Tally reads = lab.readAll(1, MIB);
+        lab.finish(reads);
+
+        assertThat(reads.failure.getMessage()).contains("which was not asked");
+    }
+
+    @Test
+    void wrongSignatureEndsTheConnection() {
+        lab.open(single().withSigning(true, List.of()));
+        lab.server.wrongSignature = true;
+
+        ClientFixture.Tally reads = lab.readAll(1, MIB);
+        lab.finish(reads);
+
+        assertThat(reads.failure.getMessage()).contains("wrong signature");
+    }
+
+    @Test
+    void moreRequestsThanMayWaitAreRefused() {
+        lab.server.grant = requested -> 1;
+        ClientConfig config = single();
+        lab.open(new ClientConfig(
+                config.dialects(),
+                false,
+                false,
+                config.ciphers(),
+                config.signingAlgorithms(),
+                config.cryptoMode(),
+                false,
+                config.limits(),
+                config.timers(),
+                config.creditTarget(),
+                4));
+
+        ClientFixture.Tally reads = lab.readAll(20, MIB);
+        lab.finish(reads);
+
+        assertThat(reads.failure.getMessage()).contains("4 requests wait already");
+        assertThat(reads.good).isPositive();
+    }
 }

@@ -32,7 +32,7 @@ class MultichannelTest {
     @EnumSource(
             value = Dialect.class,
             names = {"SMB_3_0", "SMB_3_0_2", "SMB_3_1_1"})
-    void bothInterfacesCarryReads(Dialect dialect) {
+    void m01BothEndsOfSmb3UseBothInterfaces(Dialect dialect) {
         lab.server.dialect = dialect;
         lab.open(ClientFixture.config());
 
@@ -69,7 +69,7 @@ class MultichannelTest {
     }
 
     @Test
-    void serverWithoutTheCapabilityIsNotAskedForItsInterfaces() {
+    void m03ServerOfSmb3WithoutTheCapabilityIsNotAskedForItsInterfaces() {
         lab.server.multichannel = false;
         lab.open(ClientFixture.config());
 
@@ -77,6 +77,26 @@ class MultichannelTest {
 
         assertThat(lab.server.requests(Command.IOCTL)).isEmpty();
         assertThat(lab.session.channels()).hasSize(1);
+    }
+
+    @Test
+    void m02OlderDialectsHaveOneChannel() {
+        lab.server.dialect = Dialect.SMB_2_1;
+        lab.open(ClientFixture.config());
+
+        lab.finish(lab.readAll(32, MIB));
+
+        assertThat(lab.server.requests(Command.IOCTL)).isEmpty();
+        assertThat(lab.session.channels()).hasSize(1);
+    }
+
+    @Test
+    void m19M20DefaultsUseBothInterfacesWithoutConfiguration() {
+        lab.open(ClientConfig.DEFAULT);
+
+        lab.finish(lab.readAll(64, MIB));
+
+        assertThat(states()).containsExactly(ChannelState.ACTIVE, ChannelState.ACTIVE);
     }
 
     @Test

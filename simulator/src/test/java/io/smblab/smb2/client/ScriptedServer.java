@@ -86,6 +86,15 @@ final class ScriptedServer {
     long maxIo = 8L << 20;
     byte[] interfaces = {};
     boolean forgetToSign;
+
+    /** Answers READs with an interim response first. */
+    boolean interim;
+
+    /** Added to the message identifier of every response but those of NEGOTIATE and SESSION_SETUP. */
+    long wrongMessageId;
+
+    /** Turns a bit of every signature over. */
+    boolean wrongSignature;
     IntUnaryOperator grant = requested -> requested;
     Script script = (connection, request) -> null;
     final List<String> seen = new ArrayList<>();
@@ -178,6 +187,15 @@ final class ScriptedServer {
                 return;
             }
             Smb2Response response = body(header, in);
+            if (interim && header.command() == Command.READ) {
+                Smb2Header pending =
+                        header.response(NtStatus.PENDING, grant.applyAsInt(header.credits())).async(5);
+                transport.send(Smb2Message.encode(
+                        pending, ErrorResponse.EMPTY, UnpooledByteBufAllocator.DEFAULT));
+                scheduler.after(10_000_000, () -> transport.send(Smb2Message.encode(
+                        header.response(0, 0).async(5), response, UnpooledByteBufAllocator.DEFAULT)));
+                return;
+            }
             int status = response instanceof ErrorResponse ? NtStatus.NOT_SUPPORTED.code() : 0;
             reply(header, status, response, header.isSigned() && !forgetToSign ? signer : null);
         }
@@ -284,6 +302,13 @@ final class ScriptedServer {
             ByteBuf message = Smb2Message.encode(header, body, UnpooledByteBufAllocator.DEFAULT);
             if (signWith != null) {
                 signWith.sign(message);
+            }
+            boolean logon = request.command().ordinal() <= Command.SESSION_SETUP.ordinal();
+            if (wrongSignature && !logon) {
+                message.setByte(50, ~message.getByte(50));
+            }
+            if (wrongMessageId != 0 && !logon) {
+                message.setLongLE(24, request.messageId() + wrongMessageId);
             }
             ByteBuf copy = request.command().ordinal() <= Command.SESSION_SETUP.ordinal()
                     ? Unpooled.copiedBuffer(message)
