@@ -94,9 +94,13 @@ final class InterfaceSpread {
         long count(CandidatePair option);
     }
 
-    private static CandidatePair leastShared(List<CandidatePair> options, Sharing sharing) {
-        CandidatePair best = options.get(0);
-        for (CandidatePair option : options) {
+    /** A pair that is in use stays; else the one whose partner is least shared. */
+    private CandidatePair leastShared(List<CandidatePair> options, Sharing sharing) {
+        List<CandidatePair> inUse =
+                options.stream().filter(o -> open.contains(o.addresses())).toList();
+        List<CandidatePair> preferred = inUse.isEmpty() ? options : inUse;
+        CandidatePair best = preferred.get(0);
+        for (CandidatePair option : preferred) {
             if (sharing.count(option) < sharing.count(best)) {
                 best = option;
             }

@@ -118,7 +118,7 @@ class ChannelPlanPropertyTest {
         }
     }
 
-    @Property(tries = 200)
+    @Property(tries = 1000)
     void theOpenConnectionsOfAPlanLeaveItUnchanged(
             @ForAll("nics") List<Traits> client, @ForAll("nics") List<Traits> server) {
         ChannelPlan plan = plan(client, server);
