@@ -4,14 +4,12 @@ import io.smblab.wire.FileTime;
 import io.smblab.wire.Guid;
 import io.smblab.wire.WireReader;
 import io.smblab.wire.WireWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A create context ([MS-SMB2] 2.2.13.2, 2.2.14.2). The same name has different data in requests and responses, so there are
- * two chains to decode. Contexts that are not known survive as {@link Unknown}.
+ * two chains to decode ({@link CreateContextChain}). Contexts that are not known survive as {@link Unknown}.
  *
  * <pre>
  * Next       4   from the start of this context to the next, multiple of 8; 0 in the last
@@ -459,126 +457,5 @@ public sealed interface CreateContext
     /** The first context of a kind. */
     static <T extends CreateContext> Optional<T> find(List<CreateContext> contexts, Class<T> kind) {
         return contexts.stream().filter(kind::isInstance).map(kind::cast).findFirst();
-    }
-
-    /** Reads the contexts of a request. */
-    static List<CreateContext> decodeRequestChain(WireReader chain) {
-        return decodeChain(chain, CreateContext::decodeRequest);
-    }
-
-    /** Reads the contexts of a response. */
-    static List<CreateContext> decodeResponseChain(WireReader chain) {
-        return decodeChain(chain, CreateContext::decodeResponse);
-    }
-
-    private static CreateContext decodeRequest(String name, WireReader data) {
-        return switch (name) {
-            case "ExtA" -> new ExtendedAttributes(data.bytes(data.remaining(), "ExtA"));
-            case "SecD" -> new SecurityDescriptor(data.bytes(data.remaining(), "SecD"));
-            case "DHnQ" -> DurableHandleRequest.decode(data);
-            case "DHnC" -> DurableHandleReconnect.decode(data);
-            case "AlSi" -> AllocationSize.decode(data);
-            case "MxAc" -> MaximalAccessRequest.decode(data);
-            case "TWrp" -> TimewarpToken.decode(data);
-            case "QFid" -> new OnDiskIdRequest();
-            case "RqLs" -> LeaseContext.decode(data);
-            case "DH2Q" -> DurableHandleV2Request.decode(data);
-            case "DH2C" -> DurableHandleV2Reconnect.decode(data);
-            case AppInstanceId.NAME -> AppInstanceId.decode(data);
-            case AppInstanceVersion.NAME -> AppInstanceVersion.decode(data);
-            default -> new Unknown(name, data.bytes(data.remaining(), "Data"));
-        };
-    }
-
-    private static CreateContext decodeResponse(String name, WireReader data) {
-        return switch (name) {
-            case "DHnQ" -> DurableHandleResponse.decode(data);
-            case "MxAc" -> MaximalAccessResponse.decode(data);
-            case "QFid" -> OnDiskIdResponse.decode(data);
-            case "RqLs" -> LeaseContext.decode(data);
-            case "DH2Q" -> DurableHandleV2Response.decode(data);
-            default -> new Unknown(name, data.bytes(data.remaining(), "Data"));
-        };
-    }
-
-    private static List<CreateContext> decodeChain(WireReader chain, Decoder decoder) {
-        List<CreateContext> contexts = new ArrayList<>();
-        long start = 0;
-        long next = chain.remaining() == 0 ? 0 : 1;
-        while (next != 0) {
-            chain.seek(start, "Next");
-            next = chain.u32();
-            chain.requireAligned(next, 8, "Next");
-            long end = next == 0 ? chain.length() : start + next;
-            chain.seek(start, "Next");
-            contexts.add(decodeOne(chain.reader(end - start, "CreateContext"), decoder));
-            start = end;
-        }
-        return contexts;
-    }
-
-    private static CreateContext decodeOne(WireReader in, Decoder decoder) {
-        in.structure(16, "CreateContext");
-        in.skip(4);
-        int nameOffset = in.u16();
-        int nameLength = in.u16();
-        in.skip(2);
-        int dataOffset = in.u16();
-        long dataLength = in.u32();
-        if (nameLength < 4) {
-            throw in.malformed("NameLength", nameLength + " (expected 4 or more)");
-        }
-        String name = new String(in.bytesAt(nameOffset, nameLength, "Name"), StandardCharsets.ISO_8859_1);
-        if (dataLength > 0) {
-            in.requireAligned(dataOffset, 8, "DataOffset");
-        }
-        return decoder.decode(name, in.readerAt(dataOffset, dataLength, "Data"));
-    }
-
-    /**
-     * Writes contexts behind everything else of a message.
-     *
-     * @param offsetField where CreateContextsOffset and CreateContextsLength stand, which stay 0 without contexts
-     */
-    static void encodeChain(List<CreateContext> contexts, WireWriter out, int offsetField) {
-        if (contexts.isEmpty()) {
-            return;
-        }
-        out.align(8);
-        int chain = out.position();
-        int previous = -1;
-        for (CreateContext context : contexts) {
-            out.align(8);
-            if (previous >= 0) {
-                out.patchU32(previous, out.position() - previous);
-            }
-            previous = out.position();
-            encodeOne(context, out);
-        }
-        out.patchU32(offsetField, chain);
-        out.patchU32(offsetField + 4, out.position() - chain);
-    }
-
-    private static void encodeOne(CreateContext context, WireWriter out) {
-        int start = out.position();
-        byte[] name = context.name().getBytes(StandardCharsets.ISO_8859_1);
-        out.u32(0);
-        out.u16(16);
-        out.u16(name.length);
-        out.zero(2);
-        out.u16(0);
-        out.u32(0);
-        out.bytes(name);
-        out.align(8);
-        int data = out.position();
-        context.encodeData(out);
-        out.patchU16(start + 10, data - start);
-        out.patchU32(start + 12, out.position() - data);
-    }
-
-    /** Reads the data of a context. */
-    interface Decoder {
-        /** Reads the data of the context with a name. */
-        CreateContext decode(String name, WireReader data);
     }
 }

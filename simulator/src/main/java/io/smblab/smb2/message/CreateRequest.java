@@ -90,7 +90,7 @@ public record CreateRequest(
         if (createContextsLength > 0) {
             in.requireAligned(createContextsOffset, 8, "CreateContextsOffset");
         }
-        List<CreateContext> contexts = CreateContext.decodeRequestChain(
+        List<CreateContext> contexts = CreateContextChain.ofRequest(
                 in.readerAt(createContextsOffset, createContextsLength, "CreateContexts"));
         return new CreateRequest(
                 requestedOplockLevel,
@@ -127,6 +127,6 @@ public record CreateRequest(
         if (name.isEmpty() && contexts.isEmpty()) {
             out.zero(1);
         }
-        CreateContext.encodeChain(contexts, out, createContexts);
+        CreateContextChain.encode(contexts, out, createContexts);
     }
 }

@@ -74,7 +74,7 @@ public record CreateResponse(
         FileId fileId = FileId.decode(in);
         long createContextsOffset = in.u32();
         long createContextsLength = in.u32();
-        List<CreateContext> contexts = CreateContext.decodeResponseChain(
+        List<CreateContext> contexts = CreateContextChain.ofResponse(
                 in.readerAt(createContextsOffset, createContextsLength, "CreateContexts"));
         return new CreateResponse(
                 oplockLevel, flags, createAction, times, allocationSize, endOfFile, fileAttributes, fileId, contexts);
@@ -104,6 +104,6 @@ public record CreateResponse(
         int createContexts = out.position();
         out.u32(0);
         out.u32(0);
-        CreateContext.encodeChain(contexts, out, createContexts);
+        CreateContextChain.encode(contexts, out, createContexts);
     }
 }

@@ -82,6 +82,15 @@ public record Smb2Header(
 
     private static final int STRUCTURE_SIZE = 64;
 
+    /** Checks the form. */
+    public Smb2Header {
+        boolean async = (flags & FLAG_ASYNC) != 0;
+        if (async ? treeId != 0 || reserved != 0 : asyncId != 0) {
+            throw new IllegalArgumentException(
+                    async ? "an asynchronous header has no TreeId" : "a synchronous header has no AsyncId");
+        }
+    }
+
     /** A request. Its ChannelSequence is 0. */
     public static Smb2Header request(
             Command command, int creditCharge, int credits, long messageId, int treeId, long sessionId) {
@@ -139,20 +148,7 @@ public record Smb2Header(
         if (((newFlags ^ flags) & FLAG_ASYNC) != 0) {
             throw new IllegalStateException("FLAG_ASYNC is set by async() only");
         }
-        return new Smb2Header(
-                creditCharge,
-                status,
-                command,
-                credits,
-                newFlags,
-                nextCommand,
-                messageId,
-                reserved,
-                treeId,
-                asyncId,
-                sessionId,
-                signatureLow,
-                signatureHigh);
+        return copy(status, credits, newFlags, treeId, sessionId);
     }
 
     /** This header with some more flags; see {@link #withFlags}. */
@@ -162,20 +158,7 @@ public record Smb2Header(
 
     /** This header with another status. */
     public Smb2Header withStatus(int newStatus) {
-        return new Smb2Header(
-                creditCharge,
-                newStatus,
-                command,
-                credits,
-                flags,
-                nextCommand,
-                messageId,
-                reserved,
-                treeId,
-                asyncId,
-                sessionId,
-                signatureLow,
-                signatureHigh);
+        return copy(newStatus, credits, flags, treeId, sessionId);
     }
 
     /** This request header with a ChannelSequence, 0 to 65535. */
@@ -185,65 +168,34 @@ public record Smb2Header(
 
     /** This header with other credits, requested or granted. */
     public Smb2Header withCredits(int newCredits) {
-        return new Smb2Header(
-                creditCharge,
-                status,
-                command,
-                newCredits,
-                flags,
-                nextCommand,
-                messageId,
-                reserved,
-                treeId,
-                asyncId,
-                sessionId,
-                signatureLow,
-                signatureHigh);
+        return copy(status, newCredits, flags, treeId, sessionId);
     }
 
     /** This header with another session. */
     public Smb2Header withSessionId(long newSessionId) {
-        return new Smb2Header(
-                creditCharge,
-                status,
-                command,
-                credits,
-                flags,
-                nextCommand,
-                messageId,
-                reserved,
-                treeId,
-                asyncId,
-                newSessionId,
-                signatureLow,
-                signatureHigh);
+        return copy(status, credits, flags, treeId, newSessionId);
     }
 
     /** This header with another tree connect; synchronous form only. */
     public Smb2Header withTreeId(int newTreeId) {
+        return copy(status, credits, flags, newTreeId, sessionId);
+    }
+
+    private Smb2Header copy(int newStatus, int newCredits, int newFlags, int newTreeId, long newSessionId) {
         return new Smb2Header(
                 creditCharge,
-                status,
+                newStatus,
                 command,
-                credits,
-                flags,
+                newCredits,
+                newFlags,
                 nextCommand,
                 messageId,
                 reserved,
                 newTreeId,
                 asyncId,
-                sessionId,
+                newSessionId,
                 signatureLow,
                 signatureHigh);
-    }
-
-    /** Checks ranges and form. */
-    public Smb2Header {
-        boolean async = (flags & FLAG_ASYNC) != 0;
-        if (async ? treeId != 0 || reserved != 0 : asyncId != 0) {
-            throw new IllegalArgumentException(
-                    async ? "an asynchronous header has no TreeId" : "a synchronous header has no AsyncId");
-        }
     }
 
     /** Whether all of {@code mask} is set in the flags. */
