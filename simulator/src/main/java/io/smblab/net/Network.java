@@ -94,6 +94,16 @@ public final class Network {
         return hosts.get(name);
     }
 
+    /** The switches by name, in the order in which they were added. */
+    public List<EthernetSwitch> switches() {
+        return List.copyOf(switches.values());
+    }
+
+    /** The switch of a name; null when there is none. */
+    public EthernetSwitch ethernetSwitch(String name) {
+        return switches.get(name);
+    }
+
     /** The port of a name, a card's or {@code switch.number}; null when there is none. */
     public Port port(String name) {
         return ports.get(name);

@@ -72,8 +72,7 @@ public final class TcpConnection {
         this.keepAlive = new KeepAlive(this, network.scheduler(), profile);
     }
 
-    // ---- for applications
-    // ----------------------------------------------------------------------------------------------
+    // --- for applications
 
     /** Address and port of this end. */
     public InetSocketAddress localAddress() {
@@ -162,8 +161,7 @@ public final class TcpConnection {
         }
     }
 
-    // ---- faults and reports
-    // --------------------------------------------------------------------------------------------
+    // --- faults and reports
 
     /** From now on nothing is delivered either way, and no reset tells anyone. */
     public void stall() {
@@ -233,8 +231,7 @@ public final class TcpConnection {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
-    // ---- handshake
-    // -----------------------------------------------------------------------------------------------------
+    // --- handshake
 
     void open(TcpApplication user) {
         application = user;
@@ -291,8 +288,7 @@ public final class TcpConnection {
         keepAlive.heard();
     }
 
-    // ---- segments in
-    // ---------------------------------------------------------------------------------------------------
+    // --- segments in
 
     void receive(Frame frame) {
         if (frame.has(Frame.RST)) {
@@ -397,8 +393,7 @@ public final class TcpConnection {
         }
     }
 
-    // ---- segments out
-    // --------------------------------------------------------------------------------------------------
+    // --- segments out
 
     boolean maySend() {
         return switch (state) {
@@ -407,8 +402,7 @@ public final class TcpConnection {
         };
     }
 
-    // ---- the end
-    // -------------------------------------------------------------------------------------------------------
+    // --- the end
 
     void timedOut(String why) {
         over(TcpState.CLOSED, new ConnectionTimedOutException(this + ": " + why), "timed-out");
@@ -474,8 +468,7 @@ public final class TcpConnection {
         }
     }
 
-    // ---- for the package
-    // -----------------------------------------------------------------------------------------------
+    // --- for the package
 
     void log(String what, String details) {
         network.log().state(toString(), what, details);

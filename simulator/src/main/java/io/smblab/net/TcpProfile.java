@@ -100,7 +100,7 @@ public record TcpProfile(
                 TimeSpan.ofSeconds(60),
                 2,
                 5,
-                2,
+                3,
                 536,
                 new ByteSize(64 << 10),
                 new ByteSize(16 << 20),

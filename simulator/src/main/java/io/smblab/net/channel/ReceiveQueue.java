@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 final class ReceiveQueue {
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
     private Piece free;
+    private long bytes;
 
     private static final class Piece {
         private ByteBuf buffer;
@@ -20,6 +21,7 @@ final class ReceiveQueue {
     }
 
     void add(ByteBuf buffer, int offset, int length) {
+        bytes += length;
         Piece newest = pieces.peekLast();
         if (newest != null && newest.buffer == buffer && newest.offset + newest.length == offset) {
             newest.length += length;
@@ -37,6 +39,11 @@ final class ReceiveQueue {
         pieces.add(piece);
     }
 
+    /** The sum of all pieces. */
+    long bytes() {
+        return bytes;
+    }
+
     boolean isEmpty() {
         return pieces.isEmpty();
     }
@@ -45,6 +52,7 @@ final class ReceiveQueue {
     ByteBuf take() {
         Piece piece = pieces.poll();
         ByteBuf buffer = piece.buffer;
+        bytes -= piece.length;
         ByteBuf slice = Payloads.retainedSlice(buffer, buffer.readerIndex() + piece.offset, piece.length);
         buffer.release();
         recycle(piece);
@@ -52,6 +60,7 @@ final class ReceiveQueue {
     }
 
     void release() {
+        bytes = 0;
         while (!pieces.isEmpty()) {
             Piece piece = pieces.poll();
             piece.buffer.release();

@@ -47,6 +47,7 @@ public final class SimChannel extends AbstractChannel implements DuplexChannel {
     private InetSocketAddress requestedLocal;
     private ChannelPromise connectPromise;
     private ScheduledFuture<?> connectTimeout;
+    private long consumedAhead;
     private boolean connected;
     private boolean closing;
     private boolean readPending;
@@ -136,8 +137,7 @@ public final class SimChannel extends AbstractChannel implements DuplexChannel {
         return connected ? connection.remoteAddress() : null;
     }
 
-    // ---- connecting
-    // ----------------------------------------------------------------------------------------------------
+    // --- connecting
 
     @Override
     protected void doBind(SocketAddress local) {
@@ -214,8 +214,7 @@ public final class SimChannel extends AbstractChannel implements DuplexChannel {
         }
     }
 
-    // ---- writing
-    // -------------------------------------------------------------------------------------------------------
+    // --- writing
 
     @Override
     protected Object filterOutboundMessage(Object message) {
@@ -266,8 +265,7 @@ public final class SimChannel extends AbstractChannel implements DuplexChannel {
         }
     }
 
-    // ---- reading
-    // -------------------------------------------------------------------------------------------------------
+    // --- reading
 
     @Override
     protected void doBeginRead() {
@@ -306,12 +304,17 @@ public final class SimChannel extends AbstractChannel implements DuplexChannel {
         if (closing || !readPending || readScheduled && !resumed || !isRegistered()) {
             return;
         }
+        if (config.isAutoRead()) {
+            // As one read of a socket would take all of it: who closes half way through leaves nothing unread behind.
+            consume(received.bytes());
+        }
         boolean something = false;
         while (!received.isEmpty() && (!something || config.isAutoRead())) {
             something = true;
             readPending = false;
             ByteBuf slice = received.take();
-            connection.consumed(slice.readableBytes());
+            consume(slice.readableBytes());
+            consumedAhead -= slice.readableBytes();
             pipeline().fireChannelRead(slice);
             if (closing) {
                 return;
@@ -332,8 +335,15 @@ public final class SimChannel extends AbstractChannel implements DuplexChannel {
         }
     }
 
-    // ---- the end
-    // -------------------------------------------------------------------------------------------------------
+    // --- the end
+
+    /** Makes so many of the next bytes count as read. */
+    private void consume(long bytes) {
+        if (bytes > consumedAhead) {
+            connection.consumed(bytes - consumedAhead);
+            consumedAhead = bytes;
+        }
+    }
 
     void connectionClosed(IOException cause) {
         if (connectPromise != null) {

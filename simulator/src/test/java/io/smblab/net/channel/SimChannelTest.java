@@ -140,6 +140,26 @@ class SimChannelTest {
     }
 
     @Test
+    void closingHalfWayThroughWhatArrivedIsNotAReset() {
+        SimLab lab = new SimLab(Granularity.SEGMENT);
+        Recorder recorder = new Recorder();
+        lab.listen(() -> new ChannelInboundHandlerAdapter() {
+            @Override
+            public void channelRead(ChannelHandlerContext ctx, Object message) {
+                ((ByteBuf) message).release();
+                ctx.close();
+            }
+        });
+        SimChannel client = lab.connect(recorder);
+
+        client.write(new UntouchableByteBuf(10));
+        client.writeAndFlush(new UntouchableByteBuf(20));
+        lab.driver.runUntilQuiet();
+
+        assertThat(recorder.events).containsExactly("active", "inactive");
+    }
+
+    @Test
     void sendsOnAfterThePeerShutDownItsOutput() {
         SimLab lab = new SimLab(Granularity.SEGMENT);
         Recorder server = new Recorder();
