@@ -3,6 +3,7 @@ package io.smblab.lab;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import io.smblab.engine.Entropy;
 import io.smblab.engine.EventScheduler;
 import io.smblab.engine.LabClock;
 import io.smblab.engine.RandomStreams;
@@ -17,7 +18,6 @@ import io.smblab.smb2.server.ServerEnvironment;
 import io.smblab.wire.FileTime;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ public final class LabBuilder {
 
     /** Draws ids, keys and nonces so that nobody can foresee them: for labs that strangers can reach. */
     public LabBuilder secret() {
-        return seed(new SecureRandom().nextLong());
+        return seed(Entropy.unpredictableSeed());
     }
 
     /** Who watches the clients' messages. */
