@@ -3,8 +3,6 @@ package io.smblab.workload;
 import io.netty.buffer.ByteBuf;
 import io.smblab.engine.Completion;
 import io.smblab.smb2.client.ClientFile;
-import io.smblab.smb2.client.ClientSession;
-import io.smblab.smb2.client.OpenOptions;
 import io.smblab.smb2.client.Outcome;
 import io.smblab.smb2.client.SmbClientException;
 
@@ -15,39 +13,6 @@ public final class ShareTarget implements WorkloadTarget {
     /** Uses an open file, and closes it in the end. */
     public ShareTarget(ClientFile file) {
         this.file = file;
-    }
-
-    /**
-     * Connects to a share and opens a file for an operation: for writing it is created where there is none.
-     *
-     * @param session logged on
-     * @param share name of the share
-     * @param path of the file, relative to the share, with backslashes
-     */
-    public static void open(
-            ClientSession session,
-            String share,
-            String path,
-            Operation operation,
-            Completion<Outcome<ShareTarget>> done) {
-        OpenOptions options = switch (operation) {
-            case READ -> OpenOptions.forReading(path);
-            case WRITE -> OpenOptions.forWriting(path);
-        };
-        session.connectTree(share, connected -> {
-            if (!connected.isSuccess()) {
-                done.complete(Outcome.failure(connected.failure()));
-                return;
-            }
-            connected
-                    .value()
-                    .open(
-                            options,
-                            opened -> done.complete(
-                                    opened.isSuccess()
-                                            ? Outcome.success(new ShareTarget(opened.value()))
-                                            : Outcome.failure(opened.failure())));
-        });
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.smblab.smb2.client;
 
+import io.smblab.crypto.MessageSealer;
 import io.smblab.crypto.MessageSigner;
 import io.smblab.smb2.message.Smb2Header;
 import io.smblab.transport.SmbTransport;
@@ -65,8 +66,12 @@ final class ClientChannel implements ClientConnection.Owner {
         return signer;
     }
 
-    void signer(MessageSigner channelSigner) {
+    /** The channel's signing key, and the session's cipher keys, which may be null. */
+    void keys(MessageSigner channelSigner, MessageSealer sealer) {
         signer = channelSigner;
+        if (sealer != null) {
+            connection.decryptWith(sealer);
+        }
     }
 
     /** What the plan says about the pair of interfaces. */

@@ -1,12 +1,6 @@
 package io.smblab.smb2.client;
 
-import io.netty.buffer.ByteBuf;
 import io.smblab.auth.SpnegoInitiator;
-import io.smblab.crypto.MessageSealer;
-import io.smblab.crypto.MessageSigner;
-import io.smblab.crypto.NonceSequence;
-import io.smblab.crypto.Role;
-import io.smblab.crypto.SessionKeys;
 import io.smblab.engine.Completion;
 import io.smblab.engine.RandomStream;
 import io.smblab.smb2.message.Capabilities;
@@ -14,11 +8,7 @@ import io.smblab.smb2.message.Command;
 import io.smblab.smb2.message.Dialect;
 import io.smblab.smb2.message.LogoffRequest;
 import io.smblab.smb2.message.LogoffResponse;
-import io.smblab.smb2.message.SecurityMode;
-import io.smblab.smb2.message.SessionSetupResponse;
 import io.smblab.smb2.message.Smb2Header;
-import io.smblab.smb2.message.TreeConnectRequest;
-import io.smblab.smb2.message.TreeConnectResponse;
 import io.smblab.wire.Guid;
 import io.smblab.wire.NtStatus;
 import io.smblab.wire.WireReader;
@@ -50,12 +40,7 @@ public final class ClientSession {
 
     private Negotiated negotiated;
     private long sessionId;
-    private boolean guestOrAnonymous;
-    private boolean signs;
-    private boolean encrypts;
-    private SessionKeys keys;
-    private MessageSigner sessionSigner;
-    private MessageSealer sealer;
+    private SessionSecurity security;
     private int channelSequence;
     private SmbClientException over;
     private boolean closing;
@@ -102,42 +87,12 @@ public final class ClientSession {
      * @param share its name, without the server's
      */
     public void connectTree(String share, Completion<Outcome<ClientTree>> done) {
-        String path = "\\\\" + serverName + "\\" + share;
-        ClientRequest<TreeConnectResponse> request = new TreeConnectExchange(path, share, done);
-        submit(request);
-    }
-
-    /** Its response gives the tree its identifier, which stands in the header. */
-    private final class TreeConnectExchange extends ClientRequest<TreeConnectResponse> {
-        private final String share;
-        private final Completion<Outcome<ClientTree>> treeDone;
-
-        TreeConnectExchange(String path, String share, Completion<Outcome<ClientTree>> treeDone) {
-            super(Command.TREE_CONNECT, () -> new TreeConnectRequest(path), TreeConnectResponse::decode, null);
-            this.share = share;
-            this.treeDone = treeDone;
-        }
-
-        @Override
-        void answer(Smb2Header header, WireReader in) {
-            if (header.status() != NtStatus.SUCCESS.code()) {
-                fail(SmbClientException.status("TREE_CONNECT of " + share, header.status()));
-                return;
+        ClientTree.connect(this, share, outcome -> {
+            if (outcome.isSuccess()) {
+                multichannel.treeConnected(outcome.value());
             }
-            ClientTree tree =
-                    new ClientTree(ClientSession.this, share, header.treeId(), TreeConnectResponse.decode(in));
-            tree.validateNegotiation(outcome -> outcome.then(
-                    nothing -> {
-                        multichannel.treeConnected(tree);
-                        treeDone.complete(Outcome.success(tree));
-                    },
-                    treeDone));
-        }
-
-        @Override
-        void complete(Outcome<TreeConnectResponse> outcome) {
-            outcome.then(nothing -> {}, treeDone);
-        }
+            done.complete(outcome);
+        });
     }
 
     /** Logs off (3.2.4.23) and closes every channel. */
@@ -207,19 +162,7 @@ public final class ClientSession {
 
     void send(ClientChannel channel, ClientRequest<?> request) {
         int sequence = tracksChannelSequence() ? channelSequence : 0;
-        channel.connection().send(request, protection(channel, request), sessionId, sequence);
-    }
-
-    private Protection protection(ClientChannel channel, ClientRequest<?> request) {
-        boolean encryptedTree = request.tree() != null && request.tree().encrypts();
-        if (sealer != null && (encrypts || encryptedTree)) {
-            return Protection.sealed(sealer);
-        }
-        // 3.1.1 protects TREE_CONNECT whatever the session requires (3.2.4.1.1).
-        boolean required = signs
-                || request.mustBeSigned()
-                || negotiated.dialect() == Dialect.SMB_3_1_1 && request.command() == Command.TREE_CONNECT;
-        return required && channel.signer() != null ? Protection.signed(channel.signer()) : Protection.NONE;
+        channel.connection().send(request, security.protection(channel, request), sessionId, sequence);
     }
 
     void answered(ClientChannel channel, ClientRequest<?> request, Smb2Header header, WireReader body) {
@@ -301,44 +244,16 @@ public final class ClientSession {
 
     void logon(ClientChannel channel, Completion<Outcome<SessionSetup.Result>> done) {
         negotiated = channel.connection().negotiated();
+        security = new SessionSecurity(config, negotiated, environment.allocator());
         SessionSetup.logon(
                 channel.connection(),
                 mechanism.get(),
                 Negotiation.securityMode(config),
-                (result, signed, message) -> established(channel, result, signed, message),
+                (result, signed, message) -> {
+                    sessionId = result.sessionId();
+                    return security.established(channel, result, signed, message);
+                },
                 done);
-    }
-
-    private String established(ClientChannel channel, SessionSetup.Result result, boolean signed, ByteBuf message) {
-        int flags = result.sessionFlags();
-        guestOrAnonymous = (flags & (SessionSetupResponse.FLAG_IS_GUEST | SessionSetupResponse.FLAG_IS_NULL)) != 0;
-        sessionId = result.sessionId();
-        boolean insist =
-                config.signingRequired() || (negotiated.response().securityMode() & SecurityMode.SIGNING_REQUIRED) != 0;
-        if (guestOrAnonymous) {
-            return config.signingRequired() || config.encryptionRequired()
-                    ? "logged on as guest, which allows neither signing nor encryption"
-                    : null;
-        }
-        keys = SessionKeys.derive(
-                negotiated.keySchedule(), negotiated.cipher(), result.sessionKey(), result.preauthHash());
-        sessionSigner = new MessageSigner(negotiated.signing(), keys.signingKey(), config.cryptoMode());
-        channel.signer(sessionSigner);
-        signs = insist;
-        encrypts = config.encryptionRequired() || (flags & SessionSetupResponse.FLAG_ENCRYPT_DATA) != 0;
-        if (keys.canEncrypt()) {
-            sealer = new MessageSealer(
-                    keys, Role.CLIENT, new NonceSequence(), config.cryptoMode(), environment.allocator());
-            channel.connection().decryptWith(sealer);
-        } else if (encrypts) {
-            return "encryption is required, but no cipher was agreed on";
-        }
-        if (signed) {
-            return sessionSigner.verify(message) ? null : "wrong signature in the last response of the session setup";
-        }
-        return negotiated.dialect() == Dialect.SMB_3_1_1
-                ? "the last response of the session setup is not signed"
-                : null;
     }
 
     void bind(ClientChannel channel, Completion<Outcome<SessionSetup.Result>> done) {
@@ -347,22 +262,9 @@ public final class ClientSession {
                 mechanism.get(),
                 Negotiation.securityMode(config),
                 sessionId,
-                sessionSigner,
-                (result, signed, message) -> bound(channel, result, signed, message),
+                security.sessionSigner(),
+                (result, signed, message) -> security.bound(channel, result, signed, message),
                 done);
-    }
-
-    private String bound(ClientChannel channel, SessionSetup.Result result, boolean signed, ByteBuf message) {
-        byte[] key = SessionKeys.channelSigningKey(negotiated.keySchedule(), result.sessionKey(), result.preauthHash());
-        MessageSigner signer = new MessageSigner(negotiated.signing(), key, config.cryptoMode());
-        if (!signed || !signer.verify(message)) {
-            return "the last response of the binding is not signed with the channel's key";
-        }
-        channel.signer(signer);
-        if (sealer != null) {
-            channel.connection().decryptWith(sealer);
-        }
-        return null;
     }
 
     void channelLost(ClientChannel channel, String reason) {
@@ -372,7 +274,7 @@ public final class ClientSession {
         if (!channel.state().isOver()) {
             channel.moveTo(inOrder ? ChannelState.CLOSED : ChannelState.FAILED, reason);
         }
-        if (opening || over != null) {
+        if (opening || inOrder || over != null) {
             SmbClientException why = SmbClientException.disconnected(reason);
             lost.forEach(request -> request.fail(why));
         } else if (usableChannels().isEmpty()) {
@@ -420,7 +322,7 @@ public final class ClientSession {
     }
 
     boolean isGuestOrAnonymous() {
-        return guestOrAnonymous;
+        return security.isGuestOrAnonymous();
     }
 
     Multichannel multichannel() {

@@ -15,6 +15,8 @@ import io.smblab.smb2.message.NegotiateRequest;
 import io.smblab.smb2.message.NegotiateResponse;
 import io.smblab.smb2.message.OplockLevel;
 import io.smblab.smb2.message.ShareType;
+import io.smblab.smb2.message.Smb2Header;
+import io.smblab.smb2.message.TreeConnectRequest;
 import io.smblab.smb2.message.TreeConnectResponse;
 import io.smblab.smb2.message.TreeDisconnectRequest;
 import io.smblab.smb2.message.TreeDisconnectResponse;
@@ -22,6 +24,7 @@ import io.smblab.smb2.message.ValidateNegotiateInfo;
 import io.smblab.wire.Guid;
 import io.smblab.wire.MalformedMessageException;
 import io.smblab.wire.NtStatus;
+import io.smblab.wire.WireReader;
 import java.util.List;
 
 /** A share in use (MS-SMB2 3.2.1.4). */
@@ -37,6 +40,42 @@ public final class ClientTree {
         this.share = share;
         this.treeId = treeId;
         this.response = response;
+    }
+
+    /** Connects to a share (3.2.4.2.4). */
+    static void connect(ClientSession session, String share, Completion<Outcome<ClientTree>> done) {
+        String path = "\\\\" + session.serverName() + "\\" + share;
+        session.submit(new ConnectRequest(session, path, share, done));
+    }
+
+    /** The header of its response gives the tree its identifier. */
+    private static final class ConnectRequest extends ClientRequest<TreeConnectResponse> {
+        private final ClientSession session;
+        private final String share;
+        private final Completion<Outcome<ClientTree>> treeDone;
+
+        ConnectRequest(ClientSession session, String path, String share, Completion<Outcome<ClientTree>> treeDone) {
+            super(Command.TREE_CONNECT, () -> new TreeConnectRequest(path), TreeConnectResponse::decode, null);
+            this.session = session;
+            this.share = share;
+            this.treeDone = treeDone;
+        }
+
+        @Override
+        void answer(Smb2Header header, WireReader in) {
+            if (header.status() != NtStatus.SUCCESS.code()) {
+                fail(SmbClientException.status("TREE_CONNECT of " + share, header.status()));
+                return;
+            }
+            ClientTree tree = new ClientTree(session, share, header.treeId(), TreeConnectResponse.decode(in));
+            tree.validateNegotiation(
+                    outcome -> outcome.then(nothing -> treeDone.complete(Outcome.success(tree)), treeDone));
+        }
+
+        @Override
+        void complete(Outcome<TreeConnectResponse> outcome) {
+            outcome.then(nothing -> {}, treeDone);
+        }
     }
 
     /** Opens a file or directory (3.2.4.3). */
@@ -90,7 +129,7 @@ public final class ClientTree {
      * Makes sure that nobody changed the negotiation on the way (3.2.5.5): dialects 3.0 and 3.0.2 have no other means. A server
      * that does not know the request is taken at its word, as its answer is signed.
      */
-    void validateNegotiation(Completion<Outcome<Void>> done) {
+    private void validateNegotiation(Completion<Outcome<Void>> done) {
         Dialect dialect = session.dialect();
         boolean needed = dialect == Dialect.SMB_3_0 || dialect == Dialect.SMB_3_0_2;
         if (!needed || session.isGuestOrAnonymous() || session.isValidated()) {
