@@ -11,6 +11,9 @@ import java.net.InetSocketAddress;
  * <p>Faults act here too: {@link #stall}, {@link #reset}, {@link #vanish}.
  */
 public final class TcpConnection {
+    /** Linux's {@code tcp_fin_timeout}. */
+    private static final long ORPHAN_NANOS = 60_000_000_000L;
+
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final TcpStack stack;
@@ -25,7 +28,7 @@ public final class TcpConnection {
     private final TcpSender sender;
     private final TcpReceiver receiver;
     private final SegmentWriter writer;
-    private final Deadline handshakeTimer;
+    private final Deadline stateTimer;
     private final KeepAlive keepAlive;
 
     private TcpState state;
@@ -63,10 +66,14 @@ public final class TcpConnection {
         this.state = state;
         int ipHeader = localAddress.getAddress() instanceof Inet6Address ? Framing.IPV6_HEADER : Framing.IPV4_HEADER;
         this.writer = new SegmentWriter(network, this, sender, receiver, ipHeader, profile.timestamps());
-        this.handshakeTimer = new Deadline(network.scheduler()) {
+        this.stateTimer = new Deadline(network.scheduler()) {
             @Override
             void expired() {
-                repeatSyn();
+                if (TcpConnection.this.state.isOpening()) {
+                    repeatSyn();
+                } else {
+                    over(TcpState.CLOSED, null, "orphan-timed-out");
+                }
             }
         };
         this.keepAlive = new KeepAlive(this, network.scheduler(), profile);
@@ -148,6 +155,14 @@ public final class TcpConnection {
             abort(null);
         } else {
             finish();
+            limitOrphan();
+        }
+    }
+
+    /** Nobody uses this end any more; the peer's FIN is not waited for without end. */
+    private void limitOrphan() {
+        if (inputShut && state == TcpState.FIN_WAIT_2) {
+            stateTimer.set(network.scheduler().now() + ORPHAN_NANOS);
         }
     }
 
@@ -251,14 +266,11 @@ public final class TcpConnection {
         synTransmissions++;
         long now = network.scheduler().now();
         synSentNanos = now;
-        handshakeTimer.set(now + roundTrip.timeoutNanos());
+        stateTimer.set(now + roundTrip.timeoutNanos());
         writer.syn(state == TcpState.SYN_RECEIVED);
     }
 
     private void repeatSyn() {
-        if (!state.isOpening()) {
-            return;
-        }
         if (synTransmissions > profile.synRetransmissions()) {
             timedOut("no answer to " + synTransmissions + " SYN segments");
             return;
@@ -279,7 +291,7 @@ public final class TcpConnection {
     }
 
     private void establish() {
-        handshakeTimer.cancel();
+        stateTimer.cancel();
         if (synTransmissions == 1) {
             roundTrip.sample(network.scheduler().now() - synSentNanos);
         }
@@ -367,7 +379,10 @@ public final class TcpConnection {
         application.acknowledged(this, position);
         if (finAcknowledged) {
             switch (state) {
-                case FIN_WAIT_1 -> moveTo(TcpState.FIN_WAIT_2);
+                case FIN_WAIT_1 -> {
+                    moveTo(TcpState.FIN_WAIT_2);
+                    limitOrphan();
+                }
                 case CLOSING -> over(TcpState.TIME_WAIT, null, "closed");
                 case LAST_ACK -> over(TcpState.CLOSED, null, "closed");
                 case SYN_SENT, SYN_RECEIVED, ESTABLISHED, CLOSE_WAIT, FIN_WAIT_2, TIME_WAIT, CLOSED -> {}
@@ -423,7 +438,7 @@ public final class TcpConnection {
         }
         log(why, "");
         state = last;
-        handshakeTimer.cancel();
+        stateTimer.cancel();
         keepAlive.stop();
         sender.stop();
         receiver.stop();
