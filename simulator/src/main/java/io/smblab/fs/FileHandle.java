@@ -95,6 +95,16 @@ public final class FileHandle {
         return file.id;
     }
 
+    /** The stream or directory behind the open: the same object for all opens of it; see {@link OpenProbe#identity}. */
+    public Object identity() {
+        return stream == null ? file : stream;
+    }
+
+    /** Whether anyone holds a lock on a range of the stream. */
+    public boolean isRangeLocked() {
+        return stream != null && stream.locks.heldCount() > 0;
+    }
+
     /** Path from the root as it is now, without a leading backslash; with {@code :stream} for a named stream. */
     public String path() {
         return isOfWholeFile() ? link.path() : link.path() + ':' + stream.name;

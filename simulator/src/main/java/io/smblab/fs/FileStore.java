@@ -72,6 +72,15 @@ public final class FileStore implements AutoCloseable {
     }
 
     /**
+     * What {@link #open} would do, without doing it: for those who have something to settle with others before.
+     *
+     * @return what is there under the name, and the outcome of all checks
+     */
+    public OpenProbe probe(OpenRequest request) {
+        return new Opener(this, request).probe();
+    }
+
+    /**
      * Puts a file of pattern into the volume before a lab starts, with the directories above it. Takes no memory and no
      * time. What is there under that name is replaced.
      *

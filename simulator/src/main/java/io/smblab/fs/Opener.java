@@ -10,6 +10,12 @@ final class Opener {
     private final OpenRequest request;
     private final int desired;
     private final Disposition disposition;
+    /** Whether the checks are all that is wanted. */
+    private boolean probing;
+    /** The stream or directory that exists under the name; null when none does. */
+    private Object found;
+
+    private int probedAccess;
 
     Opener(FileStore store, OpenRequest request) {
         this.store = store;
@@ -18,6 +24,19 @@ final class Opener {
         this.disposition = request.disposition();
     }
 
+    /** Goes through all checks and changes nothing. */
+    OpenProbe probe() {
+        probing = true;
+        NtStatus outcome = NtStatus.SUCCESS;
+        try {
+            open();
+        } catch (FileStoreException refused) {
+            outcome = refused.status();
+        }
+        return new OpenProbe(found, outcome, probedAccess);
+    }
+
+    /** The new handle; null when {@link #probe probing}. */
     FileHandle open() throws FileStoreException {
         checkParameters();
         FilePath path = FilePath.parse(request.path());
@@ -91,6 +110,9 @@ final class Opener {
         int needed = directory ? Access.APPEND_DATA : Access.WRITE_DATA;
         int allowed = request.policy().maximalAccess(parent.security, true);
         refuseIf((allowed & needed) == 0, NtStatus.ACCESS_DENIED);
+        if (probing) {
+            return null;
+        }
 
         SecurityDescriptor security = SecurityDescriptor.standard();
         if (request.security() != null) {
@@ -141,18 +163,21 @@ final class Opener {
             boolean isRoot = link.parent == null;
             throw new FileStoreException(isRoot ? NtStatus.ACCESS_DENIED : NtStatus.OBJECT_NAME_COLLISION);
         }
+        found = link.file;
         refuseIf(link.deleted, NtStatus.DELETE_PENDING);
         int granted = checkAccess(link.file, desired);
+        probedAccess = granted;
         checkDeleteSharing(link.file, true, granted);
         checkSharing(link.file, null, granted);
         if (has(OpenOption.DELETE_ON_CLOSE)) {
             refuseIf(link.parent == null, NtStatus.CANNOT_DELETE);
             refuseIf(!link.file.entries.isEmpty(), NtStatus.DIRECTORY_NOT_EMPTY);
         }
-        return handle(link, null, granted, CreateAction.OPENED);
+        return probing ? null : handle(link, null, granted, CreateAction.OPENED);
     }
 
     private FileHandle openStream(Link link, DataStream stream) throws FileStoreException {
+        found = stream;
         refuseIf(disposition == Disposition.CREATE, NtStatus.OBJECT_NAME_COLLISION);
         refuseIf(link.deleted || stream.deleted, NtStatus.DELETE_PENDING);
         boolean replaces = disposition.replacesContent();
@@ -164,8 +189,12 @@ final class Opener {
         refuseIf(replaces && link.file.isReadOnly(), NtStatus.ACCESS_DENIED);
         int implied = replaces ? impliedAccess(stream) : 0;
         int granted = checkAccess(link.file, desired | implied);
+        probedAccess = granted;
         checkDeleteSharing(link.file, stream.isDefault(), granted);
         checkSharing(link.file, stream, granted);
+        if (probing) {
+            return null;
+        }
         if (!replaces) {
             return handle(link, stream, withoutImplied(granted, implied), CreateAction.OPENED);
         }
@@ -224,6 +253,9 @@ final class Opener {
         refuseIf(link.file.isReadOnly(), NtStatus.ACCESS_DENIED);
         int granted = checkAccess(link.file, desired | Access.WRITE_DATA);
         checkDeleteSharing(link.file, false, granted);
+        if (probing) {
+            return null;
+        }
         DataStream stream = store.newStream(link.file, name);
         try {
             reserve(stream);

@@ -8,7 +8,8 @@ import io.smblab.wire.NtStatus;
 
 /**
  * The conditions under which a SESSION_SETUP may bind an existing session to one more connection: [MS-SMB2] 3.3.5.5, and what
- * deployed servers check beyond it (the cipher, the signing algorithm, session id 0).
+ * deployed servers check beyond it (the cipher, the signing algorithm, session id 0). That the client identifier is the same may
+ * be checked by the text; Windows does not.
  */
 final class ChannelBinding {
     private final SmbServer server;
@@ -38,7 +39,6 @@ final class ChannelBinding {
         refuseIf(!request.header.isSigned(), NtStatus.INVALID_PARAMETER);
         refuseIf(connection.dialect != session.dialect, NtStatus.INVALID_PARAMETER);
         refuseIf(connection.cipher != session.cipher, NtStatus.INVALID_PARAMETER);
-        refuseIf(!connection.clientGuid.equals(session.clientGuid), NtStatus.USER_SESSION_DELETED);
         checkState(connection, session);
         Channel key = session.signingKeyChannel;
         refuseIf(key == null || !key.signer().verify(request.message()), NtStatus.ACCESS_DENIED);

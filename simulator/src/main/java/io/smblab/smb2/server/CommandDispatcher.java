@@ -13,7 +13,6 @@ final class CommandDispatcher {
     }
 
     final NegotiateHandler negotiate;
-    final OplockBreakHandler oplockBreak;
 
     private final SmbServer server;
     private final RequestGate gate;
@@ -28,6 +27,7 @@ final class CommandDispatcher {
     private final ChangeNotifyHandler changeNotify;
     private final QueryInfoHandler queryInfo;
     private final SetInfoHandler setInfo;
+    private final OplockBreakHandler oplockBreak;
 
     CommandDispatcher(SmbServer server) {
         this.server = server;
@@ -44,7 +44,7 @@ final class CommandDispatcher {
         this.changeNotify = new ChangeNotifyHandler();
         this.queryInfo = new QueryInfoHandler();
         this.setInfo = new SetInfoHandler();
-        this.oplockBreak = new OplockBreakHandler(server);
+        this.oplockBreak = new OplockBreakHandler(server.oplocks);
     }
 
     void dispatch(RequestContext request) {

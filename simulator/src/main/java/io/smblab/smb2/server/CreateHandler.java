@@ -1,23 +1,20 @@
 package io.smblab.smb2.server;
 
-import io.smblab.fs.AccessPolicy;
-import io.smblab.fs.Disposition;
 import io.smblab.fs.FileHandle;
 import io.smblab.fs.FileInformation;
 import io.smblab.fs.FileStoreException;
-import io.smblab.fs.OpenRequest;
-import io.smblab.fs.SecurityDescriptor;
 import io.smblab.smb2.message.CreateAction;
 import io.smblab.smb2.message.CreateContext;
 import io.smblab.smb2.message.CreateDisposition;
 import io.smblab.smb2.message.CreateOptions;
 import io.smblab.smb2.message.CreateRequest;
 import io.smblab.smb2.message.CreateResponse;
+import io.smblab.smb2.message.Dialect;
+import io.smblab.smb2.message.LeaseContext;
 import io.smblab.smb2.message.OplockLevel;
 import io.smblab.wire.NtStatus;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** CREATE ([MS-SMB2] 3.3.5.9). */
 final class CreateHandler {
@@ -57,28 +54,42 @@ final class CreateHandler {
         if (body.context(CreateContext.TimewarpToken.class).isPresent()) {
             throw new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND);
         }
-        FileHandle handle = request.treeConnect.share.config.store().open(openRequest(request, body));
+        LeaseContext lease = leaseRequest(request, body);
+        new OpenAttempt(request, body, lease, handle -> opened(request, body, lease, handle)).run();
+    }
+
+    /** The lease that a CREATE asks for, as far as dialect and configuration know leases. */
+    private LeaseContext leaseRequest(RequestContext request, CreateRequest body) {
+        Dialect dialect = request.connection.dialect;
+        boolean offered = server.config.features().leasing()
+                && request.treeConnect.share.config.leasing()
+                && dialect.isAtLeast(Dialect.SMB_2_1);
+        LeaseContext lease = body.context(LeaseContext.class).orElse(null);
+        if (!offered || lease == null || body.requestedOplockLevel() != OplockLevel.LEASE) {
+            return null;
+        }
+        return lease.version() == 1 || dialect.isAtLeast(Dialect.SMB_3_0) ? lease : null;
+    }
+
+    private void opened(RequestContext request, CreateRequest body, LeaseContext lease, FileHandle handle) {
         Open open = new Open(request, server.newFileId(), handle, null, handle.grantedAccess(), body.name());
         open.mode = body.createOptions() & MODE_OPTIONS;
         register(request, open);
-        request.succeed(response(body, open, contexts(request, body, open)));
+        OplockLevel wanted = body.requestedOplockLevel();
+        boolean caches = request.treeConnect.share.config.leasing();
+        server.oplocks.add(
+                open,
+                wanted == OplockLevel.LEASE || !caches ? OplockLevel.NONE : wanted,
+                grantable(lease, handle) ? lease : null);
+        request.succeed(response(open, contexts(request, body, open)));
     }
 
-    private static OpenRequest openRequest(RequestContext request, CreateRequest body) throws FileStoreException {
-        int maximal = request.treeConnect.maximalAccess;
-        AccessPolicy policy = (security, directory) -> maximal;
-        Optional<CreateContext.SecurityDescriptor> security = body.context(CreateContext.SecurityDescriptor.class);
-        Optional<CreateContext.AllocationSize> allocation = body.context(CreateContext.AllocationSize.class);
-        return new OpenRequest(
-                body.name(),
-                body.desiredAccess(),
-                body.shareAccess(),
-                Disposition.ofWireValue(body.createDisposition().code()),
-                body.createOptions(),
-                body.fileAttributes(),
-                allocation.isPresent() ? allocation.get().allocationSize() : 0,
-                security.isPresent() ? SecurityDescriptor.decode(security.get().securityDescriptor()) : null,
-                policy);
+    /** Directories have leases of version 2 only, and only where that was agreed on. */
+    private boolean grantable(LeaseContext lease, FileHandle handle) {
+        if (lease == null || !handle.isDirectory()) {
+            return lease != null;
+        }
+        return server.config.features().directoryLeasing() && lease.version() == 2;
     }
 
     static void register(RequestContext request, Open open) {
@@ -97,13 +108,25 @@ final class CreateHandler {
             long volume = request.treeConnect.share.config.store().volume().serialNumber() & 0xFFFF_FFFFL;
             answers.add(new CreateContext.OnDiskIdResponse(open.handle.fileId(), volume));
         }
+        if (open.lease != null) {
+            answers.add(leaseResponse(open.lease));
+        }
         return answers;
     }
 
-    static CreateResponse response(CreateRequest body, Open open, List<CreateContext> contexts) {
+    static LeaseContext leaseResponse(Lease lease) {
+        int flags = lease.isBreaking() ? LeaseContext.FLAG_BREAK_IN_PROGRESS : 0;
+        if (lease.version == 1) {
+            return new LeaseContext(1, lease.leaseKey, lease.leaseState, flags, io.smblab.wire.Guid.ZERO, 0);
+        }
+        flags |= lease.parentLeaseKey.isZero() ? 0 : LeaseContext.FLAG_PARENT_LEASE_KEY_SET;
+        return LeaseContext.v2(lease.leaseKey, lease.leaseState, flags, lease.parentLeaseKey, lease.epoch);
+    }
+
+    static CreateResponse response(Open open, List<CreateContext> contexts) {
         FileInformation info = open.handle.information();
         return new CreateResponse(
-                OplockLevel.NONE,
+                open.oplockLevel,
                 0,
                 CreateAction.values()[open.handle.createAction().ordinal()],
                 FileFacts.times(info),

@@ -62,6 +62,7 @@ final class FileControls {
         WireReader in = WireReader.of(body.input());
         long from = in.u64();
         long to = in.u64();
+        request.server().oplocks.breakReads(open);
         open.handle.zero(from, to);
         IoctlHandler.answer(request, body, new byte[0]);
     }

@@ -72,6 +72,7 @@ final class LockHandler {
         for (LockElement element : elements) {
             checkFlags(element, elements.size() > 1);
         }
+        request.server().oplocks.breakReads(open);
         new Locking(request, open, elements, done).next();
     }
 

@@ -100,7 +100,7 @@ final class MessageReceiver {
         }
         long sessionId = message.getLongLE(message.readerIndex() + TRANSFORM_SESSION_ID);
         Session session = connection.sessionTable.get(sessionId);
-        if (session == null || !session.canSeal()) {
+        if (session == null || !session.canSeal() || session.state() == SessionState.CLOSED) {
             connection.disconnect("encrypted message for session " + Long.toHexString(sessionId)
                     + ", which has no keys on this connection");
             return;

@@ -1,7 +1,9 @@
 package io.smblab.smb2.server;
 
+import io.smblab.engine.Event;
 import io.smblab.fs.FileHandle;
 import io.smblab.smb2.message.FileId;
+import io.smblab.smb2.message.OplockLevel;
 import io.smblab.wire.Guid;
 import io.smblab.wire.NtStatus;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.List;
 
 /** An open file, directory or pipe: {@code Open} of [MS-SMB2] 3.3.1.10. */
 final class Open {
+    final SmbServer server;
     /** {@code Open.FileId}: the volatile half of the file id. */
     final long fileId;
     /** {@code Open.DurableFileId}: the persistent half. */
@@ -40,6 +43,16 @@ final class Open {
     long currentByteOffset;
     /** Mode of FileModeInformation: those create options that it shows. */
     int mode;
+    /** {@code Open.OplockLevel}. */
+    OplockLevel oplockLevel = OplockLevel.NONE;
+    /** {@code Open.OplockState}; a lease has its own. */
+    OplockState oplockState = OplockState.NONE;
+    /** The level that the client was told to go down to. */
+    OplockLevel breakToLevel = OplockLevel.NONE;
+    /** {@code Open.OplockTimeout}; null while no answer is awaited. */
+    Event breakTimer;
+    /** {@code Open.Lease}; null without. */
+    Lease lease;
     /** {@code Open.IsDurable}. */
     boolean isDurable;
     /** {@code Open.IsResilient}. */
@@ -55,6 +68,7 @@ final class Open {
     private boolean closed;
 
     Open(RequestContext request, long fileId, FileHandle handle, NamedPipe pipe, int grantedAccess, String pathName) {
+        this.server = request.server();
         this.fileId = fileId;
         this.durableFileId = fileId;
         this.handle = handle;
@@ -80,6 +94,28 @@ final class Open {
 
     boolean isDirectory() {
         return handle != null && handle.isDirectory();
+    }
+
+    /** What the client may cache: rights of {@link OplockRights}. */
+    int oplockRights() {
+        return lease != null ? lease.leaseState : OplockRights.of(oplockLevel);
+    }
+
+    /** Whether the open ever got an oplock or lease, be it broken down to nothing. */
+    boolean hasOplock() {
+        return lease != null || oplockLevel != OplockLevel.NONE;
+    }
+
+    void moveOplockTo(OplockState next) {
+        if (!oplockState.mayMoveTo(next)) {
+            throw new IllegalStateException("oplock of " + pathName + ": " + oplockState + " to " + next);
+        }
+        oplockState = next;
+    }
+
+    /** Whether the open waits for its client to come back. */
+    boolean isDisconnected() {
+        return session == null;
     }
 
     /** The file behind the open. */
@@ -122,15 +158,16 @@ final class Open {
         for (RequestContext request : List.copyOf(pending)) {
             request.cancel();
         }
-        if (handle != null) {
-            handle.close();
-        } else {
-            pipe.close();
-        }
+        server.globalOpenTable.remove(durableFileId);
         if (session != null) {
             session.openTable.remove(fileId);
-            session.server.globalOpenTable.remove(durableFileId);
             treeConnect.openCount--;
+        }
+        if (handle != null) {
+            handle.close();
+            server.oplocks.remove(this);
+        } else {
+            pipe.close();
         }
     }
 

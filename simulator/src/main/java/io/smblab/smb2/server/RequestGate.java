@@ -96,7 +96,7 @@ final class RequestGate {
     private static void requireSession(RequestContext request) {
         Session session = request.session;
         boolean related = request.header.isRelated();
-        if (session == null || session.state() == SessionState.IN_PROGRESS) {
+        if (session == null || session.state() == SessionState.IN_PROGRESS || session.state() == SessionState.CLOSED) {
             throw new RequestFailedException(related ? NtStatus.INVALID_PARAMETER : NtStatus.USER_SESSION_DELETED);
         }
         Command command = request.command();
@@ -115,6 +115,7 @@ final class RequestGate {
         boolean signed = request.header.isSigned();
         Command command = request.command();
         if (session == null) {
+            signAsElsewhere(request);
             if (signed && command != Command.SESSION_SETUP && command != Command.CANCEL) {
                 throw new RequestFailedException(
                         command == Command.NEGOTIATE || request.header.isRelated()
@@ -127,8 +128,7 @@ final class RequestGate {
         if (channel == null || channel.signer() == null) {
             return;
         }
-        boolean setup = command == Command.SESSION_SETUP;
-        if (!signed && (!session.signingRequired || setup)) {
+        if (!signed && !session.signingRequired) {
             return;
         }
         if (command != Command.CANCEL) {
@@ -136,6 +136,19 @@ final class RequestGate {
         }
         if (!signed || !channel.signer().verify(request.message())) {
             throw new RequestFailedException(NtStatus.ACCESS_DENIED);
+        }
+    }
+
+    /**
+     * A client that signs a request for a session which is not bound to this connection drops an unsigned refusal: it gets one
+     * that is signed with the key of the session, if the session is its own.
+     */
+    private static void signAsElsewhere(RequestContext request) {
+        Session session = request.server().globalSessionTable.get(request.header.sessionId());
+        boolean known = session != null && session.signingKeyChannel != null;
+        boolean answered = request.header.isSigned() && request.command() != Command.CANCEL;
+        if (known && answered && session.signingKeyChannel.signer().verify(request.message())) {
+            request.signWith(session.signingKeyChannel);
         }
     }
 

@@ -47,4 +47,16 @@ public record SecurityPolicy(
             throw new IllegalArgumentException("no signing algorithm (expected one or more)");
         }
     }
+
+    /** The same with another authentication policy. */
+    public SecurityPolicy withAuthentication(AuthPolicy other) {
+        return new SecurityPolicy(
+                signingRequired,
+                encryptData,
+                rejectUnencryptedAccess,
+                other,
+                ciphers,
+                signingAlgorithms,
+                modelledCrypto);
+    }
 }

@@ -69,6 +69,7 @@ final class ServerSideCopy {
             target.requireAnyAccess(Access.READ_DATA);
         }
         source.requireAnyAccess(Access.READ_DATA | Access.EXECUTE);
+        server.oplocks.breakReads(target);
         new Copying(request, body, source, target, asked.chunks()).next();
     }
 

@@ -171,6 +171,22 @@ final class Session {
         if (state == SessionState.CLOSED) {
             return;
         }
+        giveUpAll(keepDurable);
+        for (Connection connection : List.copyOf(channelList.keySet())) {
+            connection.sessionTable.remove(sessionId);
+        }
+        channelList.clear();
+    }
+
+    /**
+     * Ends the session after a failed renewal of the logon. Its channels still know it, so that requests for it are refused with
+     * a signature.
+     */
+    void revoke() {
+        giveUpAll(false);
+    }
+
+    private void giveUpAll(boolean keepDurable) {
         moveTo(SessionState.CLOSED);
         for (Open open : List.copyOf(openTable.values())) {
             if (!keepDurable || !open.preserve()) {
@@ -181,10 +197,6 @@ final class Session {
             disconnectTree(tree);
         }
         giveUpRequests(null);
-        for (Connection connection : List.copyOf(channelList.keySet())) {
-            connection.sessionTable.remove(sessionId);
-        }
-        channelList.clear();
         server.globalSessionTable.remove(sessionId);
     }
 

@@ -95,7 +95,7 @@ final class SessionSetupHandler {
         exchange.abandon();
         if (exchange.purpose == Purpose.REAUTHENTICATE) {
             // A failed renewal ends the session: its credentials can no longer be trusted.
-            exchange.session.end(false);
+            exchange.session.revoke();
         }
         request.fail(status);
     }
@@ -148,7 +148,7 @@ final class SessionSetupHandler {
     private void makeKeys(Connection connection, Session session, LogonExchange exchange, byte[] fullSessionKey) {
         KeySchedule schedule = KeySchedule.forDialect(connection.dialect.code());
         session.keys = SessionKeys.derive(schedule, session.cipher, fullSessionKey, exchange.preauthHash());
-        Channel channel = new Channel(connection, signer(session, session.keys.signingKey()));
+        Channel channel = new Channel(connection, signer(connection, session.keys.signingKey()));
         session.channelList.put(connection, channel);
         session.signingKeyChannel = channel;
         if (session.keys.canEncrypt()) {
@@ -157,8 +157,9 @@ final class SessionSetupHandler {
         }
     }
 
-    private MessageSigner signer(Session session, byte[] key) {
-        return new MessageSigner(session.signingAlgorithm, key, cryptoMode());
+    /** A channel signs with the algorithm of its own connection. */
+    private MessageSigner signer(Connection connection, byte[] key) {
+        return new MessageSigner(connection.signingAlgorithm, key, cryptoMode());
     }
 
     private CryptoMode cryptoMode() {
@@ -192,7 +193,7 @@ final class SessionSetupHandler {
         }
         KeySchedule schedule = KeySchedule.forDialect(connection.dialect.code());
         byte[] key = SessionKeys.channelSigningKey(schedule, accepted.sessionKey(), exchange.preauthHash());
-        Channel channel = new Channel(connection, signer(session, key));
+        Channel channel = new Channel(connection, signer(connection, key));
         session.channelList.put(connection, channel);
         connection.sessionTable.put(session.sessionId, session);
         connection.loggedOn();

@@ -37,7 +37,10 @@ final class SetInfoHandler {
         }
         request.requireCharge(body.input().length);
         switch (body.infoType()) {
-            case InfoType.FILE -> file(open, body);
+            case InfoType.FILE -> {
+                file(request, open, body);
+                return;
+            }
             case InfoType.SECURITY -> security(open, body);
             case InfoType.FILESYSTEM -> throw new RequestFailedException(NtStatus.INVALID_INFO_CLASS);
             case InfoType.QUOTA -> throw new RequestFailedException(NtStatus.NOT_SUPPORTED);
@@ -51,19 +54,37 @@ final class SetInfoHandler {
         open.requireFile().setSecurity(body.additionalInformation(), security);
     }
 
-    private static void file(Open open, SetInfoRequest body) throws FileStoreException {
+    private static void file(RequestContext request, Open open, SetInfoRequest body) throws FileStoreException {
         FileInfoClass infoClass = FileInfoClass.of(body.fileInfoClass())
                 .orElseThrow(() -> new RequestFailedException(NtStatus.INVALID_INFO_CLASS));
         if (open.isPipe()) {
             if (infoClass != FileInfoClass.PIPE) {
                 throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
             }
+            request.succeed(new SetInfoResponse());
             return;
         }
+        boolean moves = infoClass == FileInfoClass.RENAME || infoClass == FileInfoClass.RENAME_EX;
+        if (moves) {
+            FileRenameInformation info = (FileRenameInformation) decode(infoClass, body);
+            new HandleBreakWait(request, open, () -> {
+                        rename(open.handle, info);
+                        request.succeed(new SetInfoResponse());
+                    })
+                    .run();
+            return;
+        }
+        if (infoClass == FileInfoClass.END_OF_FILE || infoClass == FileInfoClass.ALLOCATION) {
+            request.server().oplocks.breakReads(open);
+        }
+        set(open, infoClass, body);
+        request.succeed(new SetInfoResponse());
+    }
+
+    private static void set(Open open, FileInfoClass infoClass, SetInfoRequest body) throws FileStoreException {
         FileHandle handle = open.handle;
         switch (infoClass) {
             case BASIC -> basic(handle, (FileBasicInformation) decode(infoClass, body));
-            case RENAME, RENAME_EX -> rename(handle, (FileRenameInformation) decode(infoClass, body));
             case LINK, LINK_EX -> link(handle, (FileRenameInformation) decode(infoClass, body));
             case DISPOSITION ->
                 handle.setDeletePending(((FileDispositionInformation) decode(infoClass, body)).deletePending());
@@ -77,7 +98,9 @@ final class SetInfoHandler {
             case VALID_DATA_LENGTH ->
                 handle.setValidDataLength(((FileValidDataLengthInformation) decode(infoClass, body)).validDataLength());
             case FULL_EA -> throw withoutAttributes(open);
-            case DIRECTORY,
+            case RENAME,
+                    RENAME_EX,
+                    DIRECTORY,
                     FULL_DIRECTORY,
                     BOTH_DIRECTORY,
                     NAMES,

@@ -34,6 +34,7 @@ public final class SmbServer {
     final Set<Connection> connectionList = new LinkedHashSet<>();
 
     final Authenticator authenticator;
+    final OplockTable oplocks;
     final CommandDispatcher dispatcher;
     final RandomStream random;
 
@@ -60,6 +61,7 @@ public final class SmbServer {
                 TargetNames.standalone(config.name()),
                 environment.random().stream(config.name() + ".auth"),
                 environment.clock());
+        this.oplocks = new OplockTable(this);
         this.dispatcher = new CommandDispatcher(this);
     }
 

@@ -27,6 +27,7 @@ final class WriteHandler {
             }
             checkAccess(open, body);
             taken = true;
+            request.server().oplocks.breakReads(open);
             open.handle.write(body.offset(), body.data(), request.guarded(result -> {
                 if (result.status() == NtStatus.SUCCESS) {
                     open.currentByteOffset = body.offset() + result.count();

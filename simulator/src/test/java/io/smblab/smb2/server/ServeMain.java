@@ -5,6 +5,7 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.smblab.auth.Account;
 import io.smblab.auth.AccountStore;
+import io.smblab.auth.AuthPolicy;
 import io.smblab.engine.LabClock;
 import io.smblab.engine.RandomStreams;
 import io.smblab.engine.RealTimeDriver;
@@ -12,8 +13,10 @@ import io.smblab.engine.Trace;
 import io.smblab.fs.FileStore;
 import io.smblab.fs.StoreOptions;
 import io.smblab.smb2.message.NetworkInterfaceInfo;
+import io.smblab.smb2.message.Smb2Header;
 import io.smblab.wire.FileTime;
 import io.smblab.wire.Guid;
+import io.smblab.wire.NtStatus;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Instant;
@@ -41,9 +44,30 @@ final class ServeMain {
                         AccountStore.of(Account.of("tester", "Passw0rd!"), Account.of("tester2", "Passw0rd!")),
                         List.of(ShareConfig.disk("share", store), ShareConfig.ipc()),
                         () -> interfaces)
+                .withSecurity(SecurityPolicy.DEFAULT.withAuthentication(AuthPolicy.STANDALONE.withAnonymous(true)))
                 .withFeatures(new ServerConfig.Features(true, true, true, true, true));
         driver.execute(() -> {
             SmbServer server = new SmbServer(config, environment);
+            if (args.length > 1) {
+                server.addObserver(new ServerObserver() {
+                    @Override
+                    public void received(Connection connection, Smb2Header request) {
+                        System.out.println(connection.number() + " > " + text(request));
+                    }
+
+                    @Override
+                    public void sending(Connection connection, Smb2Header response) {
+                        System.out.println(connection.number() + " < " + text(response) + " "
+                                + NtStatus.describe(response.status()));
+                    }
+
+                    private static String text(Smb2Header header) {
+                        return header.command() + " mid " + header.messageId() + " session "
+                                + Long.toHexString(header.sessionId()) + " flags "
+                                + Integer.toHexString(header.flags());
+                    }
+                });
+            }
             ServerBootstrap bootstrap =
                     new ServerBootstrap().group(driver.eventLoopGroup()).channel(NioServerSocketChannel.class);
             for (String address : List.of("127.0.0.1", "127.0.0.2")) {
