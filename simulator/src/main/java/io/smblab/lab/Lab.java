@@ -4,6 +4,7 @@ import io.smblab.block.BlockDevice;
 import io.smblab.engine.EventScheduler;
 import io.smblab.engine.TimeDriver;
 import io.smblab.engine.Trace;
+import io.smblab.engine.VirtualTimeDriver;
 import io.smblab.model.Probe;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,6 +16,9 @@ import java.util.Map;
  * Made by {@link LabBuilder}.
  */
 public final class Lab implements AutoCloseable {
+    /** Longer than any frame is under way. */
+    private static final long DRAIN_NANOS = 10_000_000_000L;
+
     private final LabSpec spec;
     private final TimeDriver driver;
     private final Trace trace;
@@ -116,8 +120,10 @@ public final class Lab implements AutoCloseable {
     /** Ends servers and clients and then the event loop. */
     @Override
     public void close() {
-        if (driver.isVirtual()) {
+        if (driver instanceof VirtualTimeDriver virtual) {
             endAll();
+            // What is under way is let go of when it arrives.
+            virtual.runFor(DRAIN_NANOS);
         } else {
             driver.execute(this::endAll);
         }

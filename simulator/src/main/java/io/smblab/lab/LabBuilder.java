@@ -71,6 +71,7 @@ public final class LabBuilder {
         Links links = new Links.Simulated(spec, network);
         Lab lab = new Lab(
                 spec, driver, trace, network, hosts, links, new SimulatedFaults(network, wiring, hosts), List.of());
+        lab.whenClosed.add(network::powerOff);
         LabClock clock = new LabClock(driver.scheduler(), spec.epoch());
         try {
             assemble(lab, hosts, wiring, links, random, UnpooledByteBufAllocator.DEFAULT, clock);
@@ -169,6 +170,7 @@ public final class LabBuilder {
                         wiring::nicName,
                         observer);
                 host.client = new LabClient(spec, host, links, lab.driver().isVirtual(), environment);
+                lab.whenClosed.add(host.client::close);
             }
         }
     }

@@ -110,4 +110,10 @@ public final class LabClient {
                 new Credentials(account.user(), account.domain(), account.password(), hostName),
                 done);
     }
+
+    void close() {
+        client.sessions().stream()
+                .filter(session -> !session.isOver())
+                .forEach(session -> session.close("the lab ends"));
+    }
 }

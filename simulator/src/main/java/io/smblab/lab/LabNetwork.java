@@ -13,6 +13,7 @@ import io.smblab.net.Port;
 import io.smblab.net.SwitchPortSpec;
 import io.smblab.net.SwitchSpec;
 import io.smblab.net.TcpProfile;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -84,5 +85,10 @@ final class LabNetwork {
     /** The cable that ends at a port, or null. */
     Cable cable(String end) {
         return cables.get(end);
+    }
+
+    /** Every connection is gone without a word. */
+    void powerOff() {
+        network.hosts().forEach(host -> host.stack().crash(new IOException("the lab ended")));
     }
 }

@@ -120,7 +120,11 @@ public final class SourceTree {
      * @throws BadInputException when the path does not exist; the message lists what is there
      */
     public void set(String path, String text, String source) {
-        set(path, parse(source, text.isBlank() ? "''" : text), source);
+        SourceTree value = parse(source, text.isBlank() ? "''" : text);
+        // An option has no lines: every part of it stands where the option stands.
+        value.values.replaceAll((pointer, place) -> Place.of(source));
+        value.keys.replaceAll((pointer, place) -> Place.of(source));
+        set(path, value, source);
     }
 
     /** Changes one value to one of another document; see {@link #set(String, String, String)}. */

@@ -1,0 +1,123 @@
+package io.smblab.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.SourceTree;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScenarioReaderTest {
+    private static final String GOOD = """
+        scenario: small
+        lab: dual-1gbe
+        set: {hosts.client.client.echo-interval: 2 s}
+        workloads:
+          read: {operation: read, file: video.bin, outstanding: 4, duration: 1 s}
+          again: {operation: read, file: video.bin, size: 1 GiB, after: read}
+        faults:
+          - {pull: files.nic2, at: 500 ms, for: 1 s}
+          - {answer: STATUS_INSUFFICIENT_RESOURCES, command: READ, nth: 5}
+        expectations:
+          - {measure: throughput, of: read, window: [200 ms, 400 ms], between: [1 MB/s, 2 GB/s]}
+        """;
+
+    private static ScenarioSpec read(String text, String... overrides) {
+        return new ScenarioReader().read(SourceTree.parse("s.yaml", text), "s.yaml", List.of(overrides));
+    }
+
+    private static String problemsOf(String text, String... overrides) {
+        return catchThrowableOfType(BadInputException.class, () -> read(text, overrides))
+                .getMessage();
+    }
+
+    @Test
+    void readsWorkloadsFaultsAndExpectations() {
+        ScenarioSpec spec = read(GOOD);
+
+        assertThat(spec.workloads()).extracting(WorkloadSpec::name).containsExactly("read", "again");
+        assertThat(spec.workloads().get(0).share()).isEqualTo("data");
+        assertThat(spec.faults())
+                .hasToString("[pull files.nic2 at 500 ms for 1 s, "
+                        + "answer INSUFFICIENT_RESOURCES READ at files on match 5]");
+        assertThat(spec.expectations().get(0).text())
+                .isEqualTo("throughput of read from 200 ms to 400 ms between 1 MB/s and 2 GB/s");
+    }
+
+    @Test
+    void changesTheLabThatItNames() {
+        assertThat(read(GOOD)
+                        .lab()
+                        .hosts()
+                        .get("client")
+                        .client()
+                        .echoInterval()
+                        .seconds())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void takesOverridesOfTheScenarioAndOfItsLab() {
+        ScenarioSpec spec = read(GOOD, "workloads.read.outstanding=1", "lab.granularity=segment", "seed=7");
+
+        assertThat(spec.workloads().get(0).outstanding()).isEqualTo(1);
+        assertThat(spec.lab().segments()).isTrue();
+        assertThat(spec.seed()).isEqualTo(7);
+    }
+
+    @Test
+    void namesAnOverrideThatFitsNowhere() {
+        assertThat(problemsOf(GOOD, "workloads.reed.outstanding=1"))
+                .isEqualTo("--set workloads.reed.outstanding=1: no reed in workloads, allowed: read, again "
+                        + "(did you mean read?)");
+        assertThat(problemsOf(GOOD, "lab.granularity=segments"))
+                .isEqualTo("--set lab.granularity=segments: granularity is \"segments\", allowed: train, segment "
+                        + "(did you mean segment?)");
+        assertThat(problemsOf(GOOD, "workloads.read.outstanding=many")).contains("allowed: a whole number");
+        assertThat(problemsOf(GOOD, "workloads.read.blocks=1"))
+                .contains("unknown key blocks in workloads.read")
+                .contains("did you mean block?");
+        assertThat(problemsOf(GOOD, "seed")).isEqualTo("--set seed: no = after a path, allowed: PATH=VALUE");
+    }
+
+    @Test
+    void namesALabThatDoesNotExist() {
+        assertThat(problemsOf(GOOD.replace("lab: dual-1gbe", "lab: dual-1gb")))
+                .isEqualTo("s.yaml:2:6: lab dual-1gb: no such file and no lab of that name, "
+                        + "allowed: conformance, dual-1gbe, single-rss-nic (did you mean dual-1gbe?)");
+    }
+
+    @Test
+    void namesFaultsThatCannotHappen() {
+        assertThat(problemsOf(GOOD.replace("pull: files.nic2", "pull: files.nic7")))
+                .startsWith("s.yaml:8:12: no cable ends at files.nic7, allowed: files.nic1, s1.1")
+                .endsWith("(did you mean files.nic1?)");
+        assertThat(problemsOf(GOOD.replace("at: 500 ms", "at: 500 msec"))).contains("s.yaml:8:28: faults.0.at: ");
+        assertThat(problemsOf(GOOD.replace("command: READ", "command: REED")))
+                .contains("no command REED (did you mean READ?)");
+        assertThat(problemsOf(GOOD.replace("pull: files.nic2, ", "")))
+                .contains("a fault with no verb, allowed: one of pull, drop");
+    }
+
+    @Test
+    void namesExpectationsThatMeanNothing() {
+        assertThat(problemsOf(GOOD.replace("measure: throughput", "measure: througput")))
+                .contains("did you mean throughput?");
+        assertThat(problemsOf(GOOD.replace("of: read, window", "of: reed, window")))
+                .contains("no workload reed, allowed: read, again (did you mean read?)");
+        assertThat(problemsOf(GOOD.replace("between: [1 MB/s, 2 GB/s]", "at-least: 1 MB")))
+                .contains("throughput: ")
+                .contains("1 MB");
+        assertThat(problemsOf(GOOD.replace(", between: [1 MB/s, 2 GB/s]", ""))).contains("no bound for throughput");
+    }
+
+    @Test
+    void namesWorkloadsThatCannotRun() {
+        assertThat(problemsOf(GOOD.replace("read, file: video.bin, outstanding", "read, file: vidio.bin, outstanding")))
+                .contains("no file vidio.bin in share data, allowed: video.bin (did you mean video.bin?)");
+        assertThat(problemsOf(GOOD.replace(", duration: 1 s", "")))
+                .contains("workload read with neither, allowed: one of duration, size");
+        assertThat(problemsOf(GOOD.replace("after: read", "after: write"))).contains("no workload write before again");
+    }
+}

@@ -1,0 +1,107 @@
+package io.smblab.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smblab.engine.Trace;
+import io.smblab.lab.file.SourceTree;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScenarioRunTest {
+    private static RunReport run(String text) {
+        ScenarioSpec spec = new ScenarioReader().read(SourceTree.parse("s.yaml", text), "s.yaml", List.of("seed=9"));
+        return new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {});
+    }
+
+    @Test
+    void reportsAFaultThatNothingMetAsMissed() {
+        RunReport report = run("""
+            scenario: unmet
+            lab: dual-1gbe
+            workloads: {read: {operation: read, file: video.bin, duration: 100 ms}}
+            faults: [{withhold: true, command: LOCK}]
+            """);
+
+        assertThat(report.verdict()).isEqualTo(RunReport.Verdict.FAILED);
+        assertThat(report.expectations())
+                .extracting(RunReport.Outcome::measured)
+                .containsExactly("never fired");
+    }
+
+    @Test
+    void reportsAnAnswerThatAFaultGave() {
+        RunReport report = run("""
+            scenario: refused
+            lab: dual-1gbe
+            workloads: {read: {operation: read, file: video.bin, duration: 200 ms}}
+            faults: [{answer: STATUS_INSUFFICIENT_RESOURCES, command: READ, nth: 5}]
+            expectations: [{measure: errors, of: read, equals: 1}]
+            """);
+
+        assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
+        assertThat(report.workloads().get(0).firstErrors().get(0)).contains("INSUFFICIENT_RESOURCES");
+        assertThat(report.faults().get(0).firedAtSeconds()).isPositive();
+    }
+
+    @Test
+    void recoversFromADroppedConnection() {
+        RunReport report = run("""
+            scenario: dropped
+            lab: dual-1gbe
+            workloads: {read: {operation: read, file: video.bin, outstanding: 8, duration: 1 s}}
+            faults: [{drop: files.nic2, at: 500 ms}]
+            expectations:
+              - {measure: errors, of: read, equals: 0}
+              - {measure: integrity, of: read, equals: verified}
+            """);
+
+        assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
+        assertThat(report.faults().get(0).times()).isEqualTo(1);
+    }
+
+    @Test
+    void losesAndDelaysFramesUntilHealed() {
+        RunReport report = run("""
+            scenario: bad cable
+            lab: dual-1gbe
+            workloads: {read: {operation: read, file: video.bin, outstanding: 8, duration: 2 s}}
+            faults:
+              - {lose: files.nic1, probability: 1 %, at: 200 ms, for: 300 ms}
+              - {delay: files.nic2, by: 5 ms, at: 200 ms, for: 300 ms}
+              - {stall: files, at: 1 s, for: 200 ms}
+            expectations:
+              - {measure: errors, of: read, equals: 0}
+              - {measure: longest-stall, of: read, at-least: 190 ms}
+            """);
+
+        assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
+        assertThat(report.faults()).allMatch(fault -> fault.healedAtSeconds() != null);
+    }
+
+    @Test
+    void givesUpAtTheLimitAndSaysWhatItWaitedFor() {
+        RunReport report = run("""
+            scenario: endless
+            lab: dual-1gbe
+            limit: 1 s
+            workloads: {read: {operation: read, file: video.bin, duration: 1 h}}
+            """);
+
+        assertThat(report.verdict()).isEqualTo(RunReport.Verdict.FAILED);
+        assertThat(report.expectations().get(0).measured()).contains("workloads that did not end: read");
+        assertThat(report.reproduce()).isEqualTo("smblab run s.yaml --seed 9");
+    }
+
+    @Test
+    void reportsALogonThatFails() {
+        RunReport report = run("""
+            scenario: locked out
+            lab: dual-1gbe
+            set: {accounts.operator.disabled: true}
+            workloads: {read: {operation: read, file: video.bin, duration: 1 s}}
+            """);
+
+        assertThat(report.workloads().get(0).errors()).isEqualTo(1);
+        assertThat(report.workloads().get(0).firstErrors().get(0)).contains("ACCOUNT_DISABLED");
+    }
+}

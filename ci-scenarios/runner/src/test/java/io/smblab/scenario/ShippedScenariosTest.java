@@ -1,0 +1,68 @@
+package io.smblab.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smblab.engine.Trace;
+import io.smblab.lab.LabReader;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Everything that is shipped works. */
+class ShippedScenariosTest {
+    static List<String> scenarios() {
+        return Library.SCENARIOS.names();
+    }
+
+    static List<String> labs() {
+        return Library.LABS.names();
+    }
+
+    private static ScenarioSpec read(String name) {
+        return new ScenarioReader().read(name, List.of());
+    }
+
+    @ParameterizedTest
+    @MethodSource("labs")
+    void labIsRight(String name) {
+        assertThat(new LabReader().read(Library.LABS.open(name)).name()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void scenarioMeetsItsExpectations(String name) {
+        RunReport report = new ScenarioRun(read(name), new Trace()).run((seconds, bytes) -> {});
+
+        assertThat(report.scenario()).isEqualTo(name);
+        assertThat(report.expectations()).isNotEmpty().allMatch(RunReport.Outcome::passed);
+    }
+
+    @Test
+    void everyMultichannelRowIsAnExpectationOfSomeScenario() {
+        Set<String> covered = new TreeSet<>();
+        for (String name : scenarios()) {
+            read(name).expectations().forEach(expectation -> covered.addAll(expectation.rows()));
+        }
+
+        List<String> rows = IntStream.rangeClosed(1, 23)
+                .mapToObj(number -> String.format("M%02d", number))
+                .toList();
+        assertThat(covered).containsAll(rows);
+    }
+
+    @Test
+    void sameSeedGivesTheSameDigest() {
+        ScenarioSpec spec = read("dual-1gbe-by-address");
+
+        String first =
+                new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {}).traceDigest();
+        String second =
+                new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {}).traceDigest();
+
+        assertThat(second).isEqualTo(first);
+    }
+}
