@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Carries whole messages between two ends with a fixed delay and a rate per connection: enough of a network for tests of the
@@ -24,6 +25,9 @@ final class LoopbackNetwork implements Dialer {
     private final EventScheduler scheduler;
     private final Map<InetAddress, Function<SmbTransport, TransportListener>> listening = new LinkedHashMap<>();
     private final List<Link> links = new ArrayList<>();
+
+    /** What becomes of a message on its way to the client; takes it over. */
+    UnaryOperator<ByteBuf> towardsClient = message -> message;
 
     LoopbackNetwork(EventScheduler scheduler) {
         this.scheduler = scheduler;
@@ -107,7 +111,7 @@ final class LoopbackNetwork implements Dialer {
                 if (link.cut || closed || peer.closed) {
                     message.release();
                 } else {
-                    peer.listener.received(message);
+                    peer.listener.received(this == link.server ? towardsClient.apply(message) : message);
                 }
             });
         }
