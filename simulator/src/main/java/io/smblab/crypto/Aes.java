@@ -24,6 +24,17 @@ final class Aes {
         return cipher;
     }
 
+    /** Encryption of single blocks. */
+    static Cipher blockCipher(SecretKeySpec key) {
+        Cipher cipher = cipher("AES/ECB/NoPadding");
+        try {
+            cipher.init(Cipher.ENCRYPT_MODE, key);
+        } catch (GeneralSecurityException e) {
+            throw unexpected(e);
+        }
+        return cipher;
+    }
+
     static Cipher cipher(String transformation) {
         try {
             return Cipher.getInstance(transformation);

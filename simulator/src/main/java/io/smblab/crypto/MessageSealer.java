@@ -2,6 +2,7 @@ package io.smblab.crypto;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.smblab.crypto.OpenResult.Opened;
 import io.smblab.crypto.OpenResult.Refusal;
@@ -16,6 +17,9 @@ import java.util.Arrays;
  * <p>All channels of a session use one sealer, since keys and nonces are the session's.
  */
 public final class MessageSealer {
+    /** Buffers of this size come from an allocator's pool, are used again soon, and then are still in the processor's cache. */
+    private static final int PIECE_BYTES = 256 * 1024;
+
     private static final int MIN_MESSAGE_BYTES = MessageHeader.BYTES;
 
     private final CipherAlgorithm algorithm;
@@ -99,7 +103,7 @@ public final class MessageSealer {
             putSignature();
             return Payloads.join(Unpooled.wrappedBuffer(header.clone()), plain);
         }
-        ByteBuf sealed = allocator.buffer(TransformHeaderLayout.BYTES + bytes);
+        ByteBuf sealed = room(TransformHeaderLayout.BYTES + bytes);
         try {
             sealed.writerIndex(TransformHeaderLayout.BYTES);
             outbound.encrypt(header, plain, sealed, tag);
@@ -110,6 +114,19 @@ public final class MessageSealer {
             sealed.release();
             plain.release();
         }
+    }
+
+    /** An empty buffer; in pieces when it is large. */
+    private ByteBuf room(int bytes) {
+        if (bytes <= PIECE_BYTES) {
+            return allocator.buffer(bytes, bytes);
+        }
+        CompositeByteBuf pieces = allocator.compositeBuffer((bytes + PIECE_BYTES - 1) / PIECE_BYTES);
+        for (int left = bytes; left > 0; left -= PIECE_BYTES) {
+            int piece = Math.min(left, PIECE_BYTES);
+            pieces.addComponent(allocator.buffer(piece, piece).writerIndex(piece));
+        }
+        return pieces;
     }
 
     /**

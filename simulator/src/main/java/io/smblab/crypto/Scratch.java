@@ -16,6 +16,10 @@ final class Scratch {
     final byte[] input = new byte[CHUNK_BYTES];
     final byte[] output = new byte[CHUNK_BYTES + 2 * Aes.BLOCK_BYTES];
     final byte[] chained = new byte[CHUNK_BYTES];
+    /** What LongGmac works on, and where it encrypts to. */
+    final byte[] gmacInput = new byte[LongGmac.CHUNK_BYTES];
+
+    final byte[] gmacOutput = new byte[LongGmac.CHUNK_BYTES + Aes.BLOCK_BYTES];
     final byte[] header = new byte[MessageHeader.BYTES];
     final byte[] tag = new byte[MessageMac.TAG_BYTES];
     private byte[] whole = new byte[0];

@@ -1,7 +1,6 @@
 package io.smblab.lab;
 
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.smblab.engine.Entropy;
 import io.smblab.engine.EventScheduler;
@@ -16,6 +15,7 @@ import io.smblab.smb2.client.ClientEnvironment;
 import io.smblab.smb2.client.ClientObserver;
 import io.smblab.smb2.server.ServerEnvironment;
 import io.smblab.wire.FileTime;
+import io.smblab.wire.MessageBuffers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.LinkedHashMap;
@@ -115,13 +115,14 @@ public final class LabBuilder {
         RandomStreams random = new RandomStreams(seed);
         GateKeeper keeper = new GateKeeper();
         Links links = new Links.Real(keeper);
-        RealWiring wiring = new RealWiring(spec, driver, keeper, port, bind, shaped);
+        ByteBufAllocator allocator = MessageBuffers.pool();
+        RealWiring wiring = new RealWiring(spec, driver, allocator, keeper, port, bind, shaped);
         Map<String, LabHost> hosts = new LinkedHashMap<>();
         Lab lab = new Lab(
                 spec, driver, trace, null, hosts, links, new RealFaults(spec, keeper, links, hosts), wiring.probes());
         lab.whenClosed.add(wiring::close);
         LabClock clock = new LabClock(driver.scheduler(), driver.startedAt());
-        assemble(lab, hosts, wiring, links, random, PooledByteBufAllocator.DEFAULT, clock);
+        assemble(lab, hosts, wiring, links, random, allocator, clock);
         return lab;
     }
 

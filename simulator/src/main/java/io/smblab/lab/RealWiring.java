@@ -2,6 +2,7 @@ package io.smblab.lab;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
@@ -32,6 +33,7 @@ final class RealWiring extends Wiring {
     private static final int ETHERNET_BYTES = 38;
     private static final double PICOS_PER_SECOND = 1e12;
 
+    private final ByteBufAllocator allocator;
     private final GateKeeper keeper;
     private final int port;
     private final InetAddress bind;
@@ -40,8 +42,16 @@ final class RealWiring extends Wiring {
     private final Map<String, SerialLine> receiving = new LinkedHashMap<>();
     private final List<Channel> listening = new ArrayList<>();
 
-    RealWiring(LabSpec spec, RealTimeDriver driver, GateKeeper keeper, int port, InetAddress bind, boolean shaped) {
+    RealWiring(
+            LabSpec spec,
+            RealTimeDriver driver,
+            ByteBufAllocator allocator,
+            GateKeeper keeper,
+            int port,
+            InetAddress bind,
+            boolean shaped) {
         super(spec, driver);
+        this.allocator = allocator;
         this.keeper = keeper;
         this.port = port;
         this.bind = bind;
@@ -121,6 +131,7 @@ final class RealWiring extends Wiring {
 
     @Override
     void prepare(Channel channel, NicSpec nic, boolean server) {
+        channel.config().setAllocator(allocator);
         if (server) {
             channel.pipeline().addLast("gate", new ConnectionGate(keeper, nic.name()));
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -80,6 +81,32 @@ class MessageSignerTest {
         byte[] nonce = Arrays.copyOf(Arrays.copyOfRange(message, 24, 32), 12);
         nonce[8] = 3;
         assertThat(signature(buffer)).isEqualTo(bouncyCastleGmac(nonce, message));
+    }
+
+    /** On both sides of the chunks, and of the blocks, of long messages. */
+    @Property(tries = 60, edgeCases = EdgeCasesMode.FIRST)
+    void computesTheGmacOfLongMessagesLikeOfShortOnes(
+            @ForAll @IntRange(min = 0, max = 4) int chunks, @ForAll @IntRange(min = -17, max = 33) int more) {
+        byte[] bytes = message(Math.max(64, chunks * LongGmac.CHUNK_BYTES + more));
+        ByteBuf message = Unpooled.copiedBuffer(bytes);
+
+        new MessageSigner(SigningAlgorithm.AES_GMAC, KEY, CryptoMode.REAL).sign(message);
+
+        bytes[MessageHeader.FLAGS] |= MessageHeader.FLAG_SIGNED;
+        byte[] nonce = Arrays.copyOf(Arrays.copyOfRange(bytes, 24, 32), 12);
+        assertThat(signature(message)).isEqualTo(bouncyCastleGmac(nonce, bytes));
+    }
+
+    @Test
+    void multipliesInTheFieldOfGcm() {
+        FieldElement h = FieldElement.of(Vectors.hex("66e94bd4ef8a2c3b884cfa59ca342b2e"));
+        FieldElement c = FieldElement.of(Vectors.hex("0388dace60b6a392f328c2b971b2fe78"));
+        byte[] product = new byte[16];
+
+        c.times(h).put(product);
+
+        // Test case 2 of the GCM specification: X(1) of its GHASH.
+        assertThat(product).isEqualTo(Vectors.hex("5e2ec746917062882c85b0685353deb7"));
     }
 
     @Test

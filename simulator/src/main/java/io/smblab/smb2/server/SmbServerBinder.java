@@ -4,6 +4,7 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.smblab.transport.DirectTcpTransport;
 import java.net.SocketAddress;
 
@@ -19,6 +20,7 @@ public final class SmbServerBinder {
      */
     public static ChannelFuture bind(SmbServer server, ServerBootstrap bootstrap, SocketAddress address) {
         return bootstrap
+                .childOption(ChannelOption.ALLOCATOR, server.environment.allocator())
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {

@@ -1,7 +1,6 @@
 package io.smblab.smb2.server;
 
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.smblab.auth.Account;
 import io.smblab.auth.AccountStore;
@@ -17,6 +16,7 @@ import io.smblab.smb2.message.Smb2Header;
 import io.smblab.wire.FileTime;
 import io.smblab.wire.Guid;
 import io.smblab.wire.NtStatus;
+import io.smblab.wire.MessageBuffers;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Instant;
@@ -33,7 +33,7 @@ final class ServeMain {
         LabClock labClock = new LabClock(driver.scheduler(), Instant.now());
         Supplier<FileTime> clock = () -> new FileTime(labClock.fileTime());
         ServerEnvironment environment = new ServerEnvironment(
-                driver.scheduler(), new RandomStreams(42), clock, new Trace(), PooledByteBufAllocator.DEFAULT);
+                driver.scheduler(), new RandomStreams(42), clock, new Trace(), MessageBuffers.pool());
         FileStore store = new FileStore(StoreOptions.defaults(), null, clock);
         List<NetworkInterfaceInfo> interfaces = List.of(
                 new NetworkInterfaceInfo(1, 1, 1_000_000_000L, InetAddress.getByName("127.0.0.1")),
