@@ -8,8 +8,13 @@ import io.smblab.smb2.client.ChannelLimits;
 import io.smblab.smb2.client.ChannelReport;
 import io.smblab.smb2.client.ChannelState;
 import io.smblab.smb2.client.ClientConfig;
+import io.smblab.smb2.client.ClientFile;
 import io.smblab.smb2.client.ClientTimers;
+import io.smblab.smb2.client.OpenOptions;
+import io.smblab.smb2.client.Outcome;
 import io.smblab.smb2.client.PlannedPair;
+import io.smblab.smb2.message.info.DirectoryEntry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -122,6 +127,42 @@ class CablePullTest {
 
                 assertThat(reads.errors + reads.wrong + writes.errors).isZero();
                 assertThat(states(lab)).containsExactly(ChannelState.ACTIVE, ChannelState.FAILED);
+            }
+        }
+    }
+
+    @Test
+    void listingIsCompleteAndWithoutDoublesWhenItsChannelIsLost() throws FileStoreException {
+        try (DualGigabitLab lab = open(config())) {
+            for (int i = 0; i < 2000; i++) {
+                lab.store.populate("many\\file-" + i, 0, 1);
+            }
+            DualGigabitLab.Loop loop = lab.loop(true, 8);
+            lab.driver.runFor(SECOND / 4);
+            ClientFile directory = lab.openFile(OpenOptions.directory("many"));
+            List<Outcome<List<DirectoryEntry>>> listings = new ArrayList<>();
+            lab.driver.execute(() -> {
+                for (int i = 0; i < 4; i++) {
+                    lab.session.connectTree(
+                            "data",
+                            tree -> tree.value()
+                                    .open(
+                                            OpenOptions.directory("many"),
+                                            opened -> opened.value().list("*", listings::add)));
+                }
+                directory.list("*", listings::add);
+            });
+            lab.driver.runFor(SECOND / 20);
+
+            lab.clientCables.get(0).pull();
+            loop.stop();
+            lab.driver.runUntil(() -> listings.size() == 5);
+
+            for (Outcome<List<DirectoryEntry>> listing : listings) {
+                assertThat(listing.value())
+                        .extracting(DirectoryEntry::fileName)
+                        .hasSize(2002)
+                        .doesNotHaveDuplicates();
             }
         }
     }

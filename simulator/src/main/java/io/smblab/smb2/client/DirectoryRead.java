@@ -21,6 +21,7 @@ final class DirectoryRead {
     private final String pattern;
     private final Completion<Outcome<List<DirectoryEntry>>> done;
     private final List<DirectoryEntry> entries = new ArrayList<>();
+    private ClientRequest<?> asked;
 
     DirectoryRead(ClientFile directory, String pattern, Completion<Outcome<List<DirectoryEntry>>> done) {
         this.directory = directory;
@@ -37,7 +38,8 @@ final class DirectoryRead {
                 Command.QUERY_DIRECTORY,
                 () -> new QueryDirectoryRequest(FORM.code(), flags, 0, directory.fileId(), pattern, MAX_OUTPUT),
                 QueryDirectoryResponse::decode,
-                outcome -> outcome.then(this::answered, done));
+                outcome -> outcome.then(response -> answered(flags, response), done));
+        asked = request;
         directory
                 .session()
                 .submit(request.on(directory)
@@ -45,11 +47,20 @@ final class DirectoryRead {
                         .accepting(NtStatus.NO_MORE_FILES, NtStatus.NO_SUCH_FILE));
     }
 
-    private void answered(QueryDirectoryResponse response) {
-        if (response == null) {
+    private void answered(int flags, QueryDirectoryResponse response) {
+        boolean lostOnce = asked.attempts > 1 && flags != QueryDirectoryRequest.FLAG_RESTART_SCANS;
+        if (lostOnce) {
+            // The lost attempt may have moved the server's position: nobody knows what it would have brought.
+            entries.clear();
+            start();
+        } else if (response == null) {
             done.complete(Outcome.success(entries));
-            return;
+        } else {
+            add(response);
         }
+    }
+
+    private void add(QueryDirectoryResponse response) {
         try {
             entries.addAll(DirectoryListing.decode(FORM, response.output()));
         } catch (MalformedMessageException e) {
