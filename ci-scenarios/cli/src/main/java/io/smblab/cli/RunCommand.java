@@ -8,6 +8,7 @@ import io.smblab.scenario.ScenarioReader;
 import io.smblab.scenario.ScenarioRun;
 import io.smblab.scenario.ScenarioSpec;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,9 +103,10 @@ final class RunCommand implements Callable<Integer> {
             return run.run(progress);
         }
         int at = pcap.lastIndexOf('@');
-        Path file = Path.of(at < 0 ? pcap : pcap.substring(0, at));
-        try (var stream = Files.newOutputStream(file)) {
-            run.capture(at < 0 ? null : pcap.substring(at + 1), stream);
+        // The port is checked before a file is made.
+        String port = run.capturePort(at < 0 ? null : pcap.substring(at + 1));
+        try (OutputStream stream = Files.newOutputStream(Path.of(at < 0 ? pcap : pcap.substring(0, at)))) {
+            run.capture(port, stream);
             return run.run(progress);
         } catch (IOException e) {
             throw new BadInputException("--pcap " + pcap, "cannot be written: " + e.getMessage());

@@ -45,8 +45,6 @@ public final class SmblabCommand implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new SmblabCommand());
-        line.setExitCodeExceptionMapper(
-                failure -> failure instanceof BadInputException ? ExitCode.BAD_INPUT : ExitCode.INTERNAL);
         line.setExecutionExceptionHandler((failure, failed, parsed) -> {
             PrintWriter err = failed.getErr();
             if (failure instanceof BadInputException) {

@@ -44,13 +44,13 @@ public final class ScenarioRun {
     }
 
     /**
-     * Captures what passes a port while the run goes on.
+     * Finds the port that is to be captured.
      *
      * @param port full name of a NIC or switch port; null for the first NIC of the first client
-     * @param out takes a pcapng file; closed at the end of the run
+     * @return its name
      * @throws BadInputException when there is no such port
      */
-    public void capture(String port, OutputStream out) {
+    public String capturePort(String port) {
         List<String> ports = new ArrayList<>();
         spec.lab().clients().forEach(host -> host.nics().values().forEach(nic -> ports.add(nic.name())));
         spec.lab().hosts().values().forEach(host -> host.nics().values().forEach(nic -> ports.add(nic.name())));
@@ -59,11 +59,21 @@ public final class ScenarioRun {
                 ports.add(device.name() + "." + number);
             }
         });
-        if (port != null && !ports.contains(port)) {
-            List<String> known = ports.stream().distinct().toList();
+        List<String> known = ports.stream().distinct().toList();
+        if (port != null && !known.contains(port)) {
             throw new BadInputException("--pcap", "no port " + port + ", " + Suggestion.allowed(port, known));
         }
-        capturedPort = port == null ? ports.get(0) : port;
+        return port == null ? known.get(0) : port;
+    }
+
+    /**
+     * Captures what passes a port while the run goes on.
+     *
+     * @param port as {@link #capturePort} gave it
+     * @param out takes a pcapng file; closed at the end of the run
+     */
+    public void capture(String port, OutputStream out) {
+        capturedPort = capturePort(port);
         captured = out;
     }
 

@@ -1,0 +1,182 @@
+package io.smblab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CommandTest {
+    private static final String[] SHORT = {
+        "run", "dual-1gbe-by-address", "--set", "workloads.read.duration=200 ms", "--set", "expectations=[]"
+    };
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int run(String... arguments) {
+        CommandLine line = SmblabCommand.commandLine();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(arguments);
+    }
+
+    private static String[] shortRun(String... more) {
+        String[] all = new String[SHORT.length + more.length];
+        System.arraycopy(SHORT, 0, all, 0, SHORT.length);
+        System.arraycopy(more, 0, all, SHORT.length, more.length);
+        return all;
+    }
+
+    @Test
+    void passedRunExitsWithZeroAndSaysWhoIsPairedWithWhom() {
+        assertThat(run(SHORT)).isZero();
+
+        assertThat(out.toString())
+                .contains("Who is paired with whom (3.0)")
+                .contains("client.nic2  files.nic2")
+                .contains("Not chosen")
+                .contains("both interfaces are used in other pairs")
+                .contains("passed: 0 of 0 expectations");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void missedExpectationExitsWithOneAndSaysHowToReproduce() {
+        int exit = run(
+                "run",
+                "dual-1gbe-by-address",
+                "--set",
+                "workloads.read.duration=200 ms",
+                "--set",
+                "expectations=[{measure: nic-pairs, equals: 3}]",
+                "--seed",
+                "5");
+
+        assertThat(exit).isEqualTo(1);
+        assertThat(out.toString())
+                .containsPattern("FAIL +nic pairs of client is 3 +is 3 +2")
+                .contains("reproduce: smblab run dual-1gbe-by-address --set 'workloads.read.duration=200 ms' "
+                        + "--set 'expectations=[{measure: nic-pairs, equals: 3}]' --seed 5");
+    }
+
+    @Test
+    void badInputExitsWithTwo() {
+        assertThat(run("run", "dual-1gbe-cable-pul")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("dual-1gbe-cable-pul: no such file and no scenario of that name");
+        assertThat(run("run")).isEqualTo(2);
+        assertThat(run("dance")).isEqualTo(2);
+        assertThat(run(shortRun("--pcap", directory + "/x.pcapng@files.nic9"))).isEqualTo(2);
+        assertThat(directory).isEmptyDirectory();
+        assertThat(run("serve", "dual-1gbe", "--port", "0")).isEqualTo(2);
+        assertThat(err.toString()).contains("which is no loopback address, allowed without --bind");
+    }
+
+    @Test
+    void jsonIsTheRunReport() {
+        assertThat(run(shortRun("--json", "--seed", "7"))).isZero();
+
+        JsonNode json = JsonMapper.shared().readTree(out.toString());
+        assertThat(json.propertyNames())
+                .contains(
+                        "scenario",
+                        "seed",
+                        "verdict",
+                        "traceDigest",
+                        "virtualSeconds",
+                        "wallSeconds",
+                        "workloads",
+                        "channels",
+                        "bottlenecks",
+                        "resources",
+                        "faults",
+                        "expectations");
+        assertThat(json.get("seed").intValue()).isEqualTo(7);
+        assertThat(json.get("verdict").stringValue()).isEqualTo("passed");
+        assertThat(json.at("/workloads/0").propertyNames())
+                .contains(
+                        "name",
+                        "operation",
+                        "bytes",
+                        "seconds",
+                        "throughputMBps",
+                        "iops",
+                        "latencyMicros",
+                        "errors",
+                        "integrity");
+        assertThat(json.at("/workloads/0/latencyMicros").propertyNames()).containsExactly("p50", "p95", "p99", "max");
+        assertThat(json.at("/channels/0").propertyNames())
+                .contains(
+                        "client",
+                        "server",
+                        "rss",
+                        "rdma",
+                        "connections",
+                        "bytesToServer",
+                        "bytesToClient",
+                        "state",
+                        "failedAtSeconds");
+        assertThat(json.at("/bottlenecks/0").propertyNames()).containsExactly("workload", "resource", "busyPercent");
+        assertThat(json.at("/resources/0").propertyNames()).containsExactly("name", "busyPercent", "meanQueue");
+    }
+
+    @Test
+    void verifyFindsEqualDigests() {
+        assertThat(run(shortRun("--verify"))).isZero();
+
+        assertThat(out.toString()).contains("verified: two runs, equal digests");
+    }
+
+    @Test
+    void writesReportAndCapture() throws IOException {
+        Path capture = directory.resolve("run.pcapng");
+
+        assertThat(run(shortRun("--out", directory.toString(), "--pcap", capture + "@client.nic1")))
+                .isZero();
+
+        assertThat(JsonMapper.shared()
+                        .readTree(Files.readString(directory.resolve("run.json")))
+                        .get("scenario"))
+                .hasToString("\"dual-1gbe-by-address\"");
+        assertThat(Files.size(capture)).isGreaterThan(1000);
+    }
+
+    @Test
+    void checkSaysWhatIsWrongWithPlaces() throws IOException {
+        Path lab = Files.writeString(directory.resolve("lab.yaml"), """
+            lab: bad
+            hosts:
+              files:
+                nics:
+                  nic1: {preset: loopback, address: 127.0.0.1, mut: 9000}
+            """);
+
+        assertThat(run("check", lab.toString())).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith(lab + ":5:52: unknown key mut in hosts.files.nics.nic1, allowed: ")
+                .contains("did you mean mtu?");
+        assertThat(run("check", "conformance")).isZero();
+        assertThat(run("check", "dual-1gbe-cable-pull")).isZero();
+        assertThat(out.toString()).contains("conformance: a lab, nothing is wrong");
+    }
+
+    @Test
+    void helpNamesEveryCommandWithExamples() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString())
+                .contains("run")
+                .contains("serve")
+                .contains("check")
+                .contains("smblab run dual-1gbe-cable-pull");
+    }
+}
