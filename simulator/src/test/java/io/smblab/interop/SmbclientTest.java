@@ -132,6 +132,16 @@ class SmbclientTest {
     }
 
     @Test
+    void listsTheShares() {
+        Tools.Outcome outcome = run("//" + InteropServer.HOST, List.of("-g", "-L"), InteropServer.PASSWORD);
+
+        assertThat(outcome.exitCode()).as(outcome.output()).isZero();
+        assertThat(outcome.output())
+                .contains("Disk|" + InteropServer.SHARE + "|")
+                .contains("IPC|IPC$|");
+    }
+
+    @Test
     void listsABigDirectory() throws IOException {
         StringBuilder steps = new StringBuilder("mkdir big; cd big; lcd " + directory + "; prompt; mput *");
         for (int i = 0; i < 1500; i++) {

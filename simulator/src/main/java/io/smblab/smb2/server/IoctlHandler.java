@@ -1,6 +1,7 @@
 package io.smblab.smb2.server;
 
 import io.smblab.fs.FileStoreException;
+import io.smblab.rpc.PipeResult;
 import io.smblab.smb2.message.Capabilities;
 import io.smblab.smb2.message.Dialect;
 import io.smblab.smb2.message.FileId;
@@ -23,10 +24,12 @@ final class IoctlHandler {
     private final SmbServer server;
     private final FileControls files = new FileControls();
     private final ServerSideCopy copy;
+    private final PipeOpener pipes;
 
     IoctlHandler(SmbServer server) {
         this.server = server;
         this.copy = new ServerSideCopy(server);
+        this.pipes = new PipeOpener(server);
     }
 
     /** What a request needs: control codes that concern the connection need no share. */
@@ -125,7 +128,7 @@ final class IoctlHandler {
         request.succeed(new IoctlResponse(body.ctlCode(), FileId.ALL_ONES, list));
     }
 
-    private static void pipeWait(RequestContext request, IoctlRequest body) {
+    private void pipeWait(RequestContext request, IoctlRequest body) {
         requirePipeShare(request);
         // FSCTL_PIPE_WAIT ([MS-FSCC] 2.3.31): Timeout 8, NameLength 4, TimeoutSpecified 1, padding 1, Name.
         String name = body.input().length < 14
@@ -133,7 +136,7 @@ final class IoctlHandler {
                 : new String(
                         Arrays.copyOfRange(body.input(), 14, body.input().length),
                         java.nio.charset.StandardCharsets.UTF_16LE);
-        if (!PipeOpener.exists(name)) {
+        if (!pipes.exists(name)) {
             throw new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND);
         }
         answer(request, body, new byte[0]);
@@ -148,9 +151,8 @@ final class IoctlHandler {
     private static void transceive(RequestContext request, IoctlRequest body) {
         requirePipeShare(request);
         Open open = request.requireOpen(body.fileId());
-        NamedPipe.Part part = open.pipe.transceive(body.input(), (int) body.maxOutputResponse());
-        NtStatus status = part.more() ? NtStatus.BUFFER_OVERFLOW : NtStatus.SUCCESS;
-        request.answer(status, new IoctlResponse(body.ctlCode(), body.fileId(), part.bytes()));
+        PipeResult result = open.pipe.transceive(body.input(), (int) body.maxOutputResponse());
+        request.answer(result.status(), new IoctlResponse(body.ctlCode(), body.fileId(), result.data()));
     }
 
     private void forceUnacked(RequestContext request, IoctlRequest body) {

@@ -1,5 +1,6 @@
 package io.smblab.smb2.server;
 
+import io.smblab.rpc.PipeRegistry;
 import io.smblab.smb2.message.CreateAction;
 import io.smblab.smb2.message.CreateRequest;
 import io.smblab.smb2.message.CreateResponse;
@@ -8,7 +9,6 @@ import io.smblab.smb2.message.FileTimes;
 import io.smblab.smb2.message.OplockLevel;
 import io.smblab.wire.NtStatus;
 import java.util.List;
-import java.util.Locale;
 
 /** CREATE on a pipe share ([MS-SMB2] 3.3.5.9): connects to one of the services behind IPC$. */
 final class PipeOpener {
@@ -18,9 +18,11 @@ final class PipeOpener {
     private static final int PIPE_ACCESS = 0x0012_019F;
 
     private final SmbServer server;
+    private final PipeRegistry pipes;
 
     PipeOpener(SmbServer server) {
         this.server = server;
+        this.pipes = new PipeRegistry(new ServerFacts(server));
     }
 
     void open(RequestContext request, CreateRequest body) {
@@ -39,17 +41,14 @@ final class PipeOpener {
                 List.of()));
     }
 
-    /** The pipe of a name; there is no hierarchy, so that a path is never one. */
     private NamedPipe connect(String name) {
-        String plain = name.toLowerCase(Locale.ROOT);
-        if (!exists(plain)) {
-            throw new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND);
-        }
-        return new NamedPipe(new SrvsvcService(server)::answer);
+        return pipes.open(name)
+                .map(NamedPipe::new)
+                .orElseThrow(() -> new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND));
     }
 
     /** Whether there is a pipe of that name. */
-    static boolean exists(String name) {
-        return name.toLowerCase(Locale.ROOT).equals("srvsvc");
+    boolean exists(String name) {
+        return pipes.open(name).isPresent();
     }
 }
