@@ -3,8 +3,12 @@ package io.smblab.cli;
 import io.smblab.lab.LabReader;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
+import io.smblab.lab.file.Suggestion;
 import io.smblab.scenario.Library;
 import io.smblab.scenario.ScenarioReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -46,13 +50,15 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private SourceTree open() {
-        try {
+        if (Files.isRegularFile(Path.of(file)) || Library.SCENARIOS.names().contains(file)) {
             return Library.SCENARIOS.open(file);
-        } catch (BadInputException noScenario) {
-            if (Library.LABS.names().contains(file)) {
-                return Library.LABS.open(file);
-            }
-            throw noScenario;
         }
+        if (Library.LABS.names().contains(file)) {
+            return Library.LABS.open(file);
+        }
+        List<String> shipped = new ArrayList<>(Library.SCENARIOS.names());
+        shipped.addAll(Library.LABS.names());
+        throw new BadInputException(
+                file, "no such file and no scenario or lab of that name, " + Suggestion.allowed(file, shipped));
     }
 }
