@@ -16,19 +16,31 @@ import java.util.List;
  */
 final class LockTable {
     /**
-     * Locks held and waiting on one stream; beyond it INSUFFICIENT_RESOURCES. Each request looks at all of them, so the limit
-     * bounds the time of one, too.
+     * Locks held and waiting on one stream; beyond it INSUFFICIENT_RESOURCES. Each range that a request names is compared with
+     * all of them, and one request may name as many: the limit keeps the time for it below a tenth of a second.
      */
-    static final int LOCKS_MAX = 16_384;
+    static final int LOCKS_MAX = 4096;
 
+    /** By ascending {@link Lock#grant}. */
     private final List<Lock> held = new ArrayList<>();
+
     private final List<Lock> waiting = new ArrayList<>();
+    private long grants;
 
     private final class Lock implements PendingLock {
         final Object owner;
         final ByteRange range;
         final boolean exclusive;
         final Completion<NtStatus> done;
+        /** The number of the grant while it is held, else 0. */
+        long grant;
+        /**
+         * While it waits: the first lock that keeps it from being granted. As long as that one is held there is nothing to
+         * look at, and afterwards only at those granted later.
+         */
+        Lock blocker;
+        /** The number of the blocker's grant. */
+        long blockerGrant;
 
         Lock(Object owner, ByteRange range, boolean exclusive, Completion<NtStatus> done) {
             this.owner = owner;
@@ -80,8 +92,8 @@ final class LockTable {
             return null;
         }
         Lock lock = new Lock(owner, range, exclusive, done);
-        if (isFree(lock)) {
-            held.add(lock);
+        if (isFreeBehind(0, lock)) {
+            hold(lock);
             done.complete(NtStatus.SUCCESS);
             return null;
         }
@@ -111,7 +123,7 @@ final class LockTable {
         if (found < 0) {
             return NtStatus.RANGE_NOT_LOCKED;
         }
-        held.remove(found);
+        held.remove(found).grant = 0;
         grantWaiting();
         return NtStatus.SUCCESS;
     }
@@ -146,14 +158,13 @@ final class LockTable {
 
     /** Removes every lock of an owner who closes; what he waited for ends with RANGE_NOT_LOCKED. */
     void release(Object owner) {
-        boolean changed = held.removeIf(lock -> lock.owner == owner);
+        boolean changed = held.removeIf(lock -> {
+            boolean released = lock.owner == owner;
+            lock.grant = released ? 0 : lock.grant;
+            return released;
+        });
         List<Lock> abandoned = new ArrayList<>();
-        for (Lock lock : waiting) {
-            if (lock.owner == owner) {
-                abandoned.add(lock);
-            }
-        }
-        waiting.removeAll(abandoned);
+        waiting.removeIf(lock -> lock.owner == owner && abandoned.add(lock));
         for (Lock lock : abandoned) {
             lock.done.complete(NtStatus.RANGE_NOT_LOCKED);
         }
@@ -167,9 +178,19 @@ final class LockTable {
         return held.size();
     }
 
-    private boolean isFree(Lock wanted) {
-        for (Lock lock : held) {
+    private void hold(Lock lock) {
+        lock.grant = ++grants;
+        lock.blocker = null;
+        held.add(lock);
+    }
+
+    /** Whether no held lock from a position on keeps {@code wanted} from being granted; the first that does is noted in it. */
+    private boolean isFreeBehind(int position, Lock wanted) {
+        for (int i = position; i < held.size(); i++) {
+            Lock lock = held.get(i);
             if (lock.blocks(wanted)) {
+                wanted.blocker = lock;
+                wanted.blockerGrant = lock.grant;
                 return false;
             }
         }
@@ -182,14 +203,29 @@ final class LockTable {
         Iterator<Lock> queue = waiting.iterator();
         while (queue.hasNext()) {
             Lock lock = queue.next();
-            if (isFree(lock)) {
+            if (lock.blocker.grant == 0 && isFreeBehind(positionOf(lock.blockerGrant), lock)) {
                 queue.remove();
-                held.add(lock);
+                hold(lock);
                 granted.add(lock);
             }
         }
         for (Lock lock : granted) {
             lock.done.complete(NtStatus.SUCCESS);
         }
+    }
+
+    /** Where in the list of held locks those granted after a number begin. */
+    private int positionOf(long grant) {
+        int from = 0;
+        int to = held.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (held.get(middle).grant > grant) {
+                to = middle;
+            } else {
+                from = middle + 1;
+            }
+        }
+        return from;
     }
 }

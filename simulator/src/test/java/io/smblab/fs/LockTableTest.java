@@ -1,8 +1,10 @@
 package io.smblab.fs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.smblab.wire.NtStatus;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -129,6 +131,78 @@ class LockTableTest {
         }
 
         assertThat(lock(BOB, 0, 0, false)).isEqualTo(NtStatus.INSUFFICIENT_RESOURCES);
+    }
+
+    /** One request may unlock them all, one by one, while others wait for the range: that took a minute. */
+    @Test
+    void looksAtALockThatWaitsOnlyWhenItsBlockerGoes() {
+        int waiting = 100;
+        int held = LockTable.LOCKS_MAX - waiting;
+        List<NtStatus> outcomes = new ArrayList<>();
+        for (int i = 0; i < held; i++) {
+            table.lock(ALICE, new ByteRange(2L * i, 1), false, true, status -> {});
+        }
+        for (int i = 0; i < waiting; i++) {
+            table.lock(BOB, new ByteRange(held, held), true, false, outcomes::add);
+        }
+
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> {
+            for (int i = held / 2; i < held; i++) {
+                table.unlock(ALICE, new ByteRange(2L * i, 1));
+            }
+        });
+
+        assertThat(outcomes).containsExactly(NtStatus.SUCCESS);
+    }
+
+    /** Random deeds on 8 bytes: who waits is granted in the order of coming, as soon as nothing held is in the way. */
+    @Property(tries = 300)
+    void grantsWaitingLocksInOrder(@ForAll long seed) {
+        Random random = new Random(seed);
+        LockTable subject = new LockTable();
+        List<Object[]> held = new ArrayList<>();
+        List<Object[]> waiting = new ArrayList<>();
+        List<Integer> granted = new ArrayList<>();
+        List<Integer> expected = new ArrayList<>();
+        for (int step = 0; step < 60; step++) {
+            String owner = random.nextBoolean() ? ALICE : BOB;
+            ByteRange range = new ByteRange(random.nextInt(8), 1 + random.nextInt(4));
+            boolean exclusive = random.nextBoolean();
+            int number = step;
+            if (random.nextInt(3) > 0) {
+                subject.lock(owner, range, exclusive, false, status -> {
+                    if (status == NtStatus.SUCCESS) {
+                        granted.add(number);
+                    }
+                });
+                waiting.add(new Object[] {owner, range, exclusive, number});
+            } else if (!held.isEmpty() && random.nextInt(8) > 0) {
+                Object[] lock = held.get(random.nextInt(held.size()));
+                subject.unlock(lock[0], (ByteRange) lock[1]);
+                Object[] removed = held.stream()
+                        .filter(other -> other[0] == lock[0] && other[1].equals(lock[1]))
+                        .reduce((first, second) -> (boolean) first[2] ? first : second)
+                        .orElseThrow();
+                held.remove(removed);
+            } else {
+                subject.release(owner);
+                held.removeIf(lock -> lock[0] == owner);
+                waiting.removeIf(lock -> lock[0] == owner);
+            }
+            for (Object[] lock : List.copyOf(waiting)) {
+                if (held.stream().noneMatch(other -> blocks(other, lock))) {
+                    waiting.remove(lock);
+                    held.add(lock);
+                    expected.add((Integer) lock[3]);
+                }
+            }
+            assertThat(granted).isEqualTo(expected);
+        }
+    }
+
+    private static boolean blocks(Object[] held, Object[] wanted) {
+        boolean inTheWay = (boolean) wanted[2] || (boolean) held[2] && held[0] != wanted[0];
+        return inTheWay && ((ByteRange) held[1]).overlaps((ByteRange) wanted[1]);
     }
 
     /** Locks on single bytes of 8, against a table of who holds what on each byte. */
