@@ -1,7 +1,6 @@
 package io.smblab.fs;
 
 import io.smblab.wire.NtStatus;
-import java.util.Arrays;
 
 /**
  * Matching of names against an expression with wildcards, without regard to case ([MS-FSA] 2.1.4.4).
@@ -12,8 +11,7 @@ import java.util.Arrays;
  *   "  DOS_DOT: a dot, or nothing at the end of the name
  * </pre>
  *
- * <p>The expression is run as an automaton whose states are positions in the expression: linear in the name for each state,
- * so that no expression takes exponential time.
+ * <p>The expression is run as a {@link NameAutomaton}, so that none takes long.
  */
 final class NamePattern {
     private static final String WILDCARDS = "*?<>\"";
@@ -22,12 +20,14 @@ final class NamePattern {
     private final String expression;
     private final boolean wild;
     private final boolean matchesAll;
+    private final NameAutomaton automaton;
 
     NamePattern(String expression) {
         this.given = expression;
         this.expression = Upcase.of(expression);
         this.wild = hasWildcards(expression);
         this.matchesAll = expression.equals("*") || expression.equals("*.*");
+        this.automaton = new NameAutomaton(this.expression);
     }
 
     /**
@@ -84,75 +84,7 @@ final class NamePattern {
         if (matchesAll) {
             return true;
         }
-        return wild ? run(key) : expression.equals(key);
-    }
-
-    private boolean run(String name) {
-        int states = expression.length() + 1;
-        boolean[] here = new boolean[states];
-        boolean[] next = new boolean[states];
-        here[0] = true;
-        int lastDot = name.lastIndexOf('.');
-        for (int i = 0; i < name.length(); i++) {
-            skipEmpty(here, name.charAt(i), false);
-            boolean alive = false;
-            Arrays.fill(next, false);
-            for (int state = 0; state < states - 1; state++) {
-                if (here[state]) {
-                    alive |= step(state, name.charAt(i), i, lastDot, next);
-                }
-            }
-            if (!alive) {
-                return false;
-            }
-            boolean[] swap = here;
-            here = next;
-            next = swap;
-        }
-        skipEmpty(here, '\0', true);
-        return here[states - 1];
-    }
-
-    /** Moves on over what may stand for nothing, before {@code unit} or at the end of the name. */
-    private void skipEmpty(boolean[] states, char unit, boolean atEnd) {
-        for (int state = 0; state < expression.length(); state++) {
-            if (!states[state]) {
-                continue;
-            }
-            char symbol = expression.charAt(state);
-            boolean empty =
-                    symbol == '*' || symbol == '<' || symbol == '"' && atEnd || symbol == '>' && (atEnd || unit == '.');
-            states[state + 1] |= empty;
-        }
-    }
-
-    private boolean step(int state, char unit, int index, int lastDot, boolean[] next) {
-        char symbol = expression.charAt(state);
-        switch (symbol) {
-            case '*' -> next[state] = true;
-            // Stops at the last dot of the name, which it takes.
-            case '<' -> next[unit == '.' && index == lastDot ? state + 1 : state] = true;
-            case '?' -> next[state + 1] = true;
-            case '>' -> {
-                if (unit == '.') {
-                    return false;
-                }
-                next[state + 1] = true;
-            }
-            case '"' -> {
-                if (unit != '.') {
-                    return false;
-                }
-                next[state + 1] = true;
-            }
-            default -> {
-                if (symbol != unit) {
-                    return false;
-                }
-                next[state + 1] = true;
-            }
-        }
-        return true;
+        return wild ? automaton.matches(key) : expression.equals(key);
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.time.Duration;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -51,11 +52,64 @@ class NamePatternTest {
         assertThat(new NamePattern("a\"b").matches("ab")).isFalse();
     }
 
+    /** A client may have all names of a large directory compared with one expression. */
     @Test
     void answersAtOnceWhateverTheExpression() {
         NamePattern hostile = new NamePattern("*a".repeat(127));
+        String name = "A".repeat(254) + "B";
 
-        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> hostile.matches("a".repeat(254) + "b"));
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> {
+            for (int i = 0; i < 10_000; i++) {
+                hostile.matchesKey(name);
+            }
+        });
+    }
+
+    /** Against the automaton that follows one state at a time; long expressions fill several words. */
+    @Property(tries = 2000)
+    void agreesWithOneStateAtATime(@ForAll("anyExpressions") String expression, @ForAll("names") String name) {
+        boolean expected = expression.equals("*.*") || OneStateAtATime.matches(expression, name);
+
+        assertThat(new NamePattern(expression).matches(name)).isEqualTo(expected);
+    }
+
+    private static final class OneStateAtATime {
+        static boolean matches(String expression, String name) {
+            return from(expression, 0, name, 0, new byte[expression.length() + 1][name.length() + 1]);
+        }
+
+        private static boolean from(String expression, int at, String name, int index, byte[][] known) {
+            if (known[at][index] == 0) {
+                known[at][index] = (byte) (compute(expression, at, name, index, known) ? 1 : 2);
+            }
+            return known[at][index] == 1;
+        }
+
+        private static boolean compute(String expression, int at, String name, int index, byte[][] known) {
+            boolean ended = index == name.length();
+            if (at == expression.length()) {
+                return ended;
+            }
+            char symbol = expression.charAt(at);
+            char unit = ended ? 0 : name.charAt(index);
+            boolean empty =
+                    "*<".indexOf(symbol) >= 0 || symbol == '>' && (ended || unit == '.') || symbol == '"' && ended;
+            if (empty && from(expression, at + 1, name, index, known)) {
+                return true;
+            }
+            if (ended) {
+                return false;
+            }
+            boolean lastDot = index == name.lastIndexOf('.');
+            boolean stays = symbol == '*' || symbol == '<' && !lastDot;
+            boolean moves = symbol == '?'
+                    || symbol == unit
+                    || symbol == '<' && lastDot
+                    || symbol == '>' && unit != '.'
+                    || symbol == '"' && unit == '.';
+            return stays && from(expression, at, name, index + 1, known)
+                    || moves && from(expression, at + 1, name, index + 1, known);
+        }
     }
 
     @Property(tries = 500)
@@ -81,6 +135,17 @@ class NamePatternTest {
     @Provide
     Arbitrary<String> expressions() {
         return Arbitraries.strings().withChars('A', 'B', '.', '*', '?').ofMaxLength(8);
+    }
+
+    @Provide
+    Arbitrary<String> anyExpressions() {
+        Arbitrary<String> skipping =
+                Arbitraries.strings().withChars('*', '<').ofMinLength(60).ofMaxLength(70);
+        Arbitrary<String> any = Arbitraries.strings()
+                .withChars('A', '.', '*', '?', '<', '>', '"')
+                .ofMaxLength(8);
+        Arbitrary<String> filled = Combinators.combine(any, skipping, any).as((head, run, tail) -> head + run + tail);
+        return Arbitraries.oneOf(any, filled);
     }
 
     @Provide
