@@ -63,15 +63,14 @@ final class BreakNotifier {
             if (connection.state() == ConnectionState.CLOSED) {
                 continue;
             }
+            connection.send(encode(connection, session, notification));
             if (connection.unresponsive) {
                 List<Connection> others = List.copyOf(channels.subList(i + 1, channels.size()));
                 server.environment.scheduler().after(UNACKNOWLEDGED_NANOS, () -> {
                     connection.disconnect("the client acknowledges nothing");
                     send(others, session, notification);
                 });
-                return;
             }
-            connection.send(encode(connection, session, notification));
             return;
         }
     }

@@ -24,7 +24,8 @@ final class ChangeNotifyHandler {
         WatchList list = open.treeConnect.share.watches;
         boolean tree = (body.flags() & ChangeNotifyRequest.FLAG_WATCH_TREE) != 0;
         int bytes = (int) body.outputBufferLength();
-        open.watch = new DirectoryWatch(open, body.completionFilter(), tree, bytes, () -> list.remove(open.watch));
-        list.add(open.watch);
+        DirectoryWatch watch = new DirectoryWatch(open, body.completionFilter(), tree, bytes, list);
+        open.watch = watch;
+        list.add(watch);
     }
 }

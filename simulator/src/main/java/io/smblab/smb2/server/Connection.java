@@ -66,7 +66,7 @@ public final class Connection implements TransportListener {
     int maxReadSize;
     /** {@code Connection.MaxWriteSize}. */
     int maxWriteSize;
-    /** Test control: the connection behaves as if the client had stopped acknowledging. */
+    /** Test control: what is sent counts as not acknowledged by the client's TCP, though it goes out. */
     boolean unresponsive;
 
     private final Set<RequestChain> chains = new LinkedHashSet<>();
@@ -167,7 +167,7 @@ public final class Connection implements TransportListener {
 
     /** Sends a message, or drops it when the connection is gone. */
     void send(ByteBuf message) {
-        if (state == ConnectionState.CLOSED || unresponsive) {
+        if (state == ConnectionState.CLOSED) {
             message.release();
         } else {
             transport.send(message);

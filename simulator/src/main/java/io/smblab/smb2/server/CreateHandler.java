@@ -15,6 +15,7 @@ import io.smblab.smb2.message.OplockLevel;
 import io.smblab.wire.NtStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** CREATE ([MS-SMB2] 3.3.5.9). */
 final class CreateHandler {
@@ -40,9 +41,6 @@ final class CreateHandler {
         if (server.globalOpenTable.size() >= server.config.limits().maxOpens()) {
             throw new RequestFailedException(NtStatus.INSUFFICIENT_RESOURCES);
         }
-        if (Integer.compareUnsigned(body.impersonationLevel(), MAX_IMPERSONATION_LEVEL) > 0) {
-            throw new RequestFailedException(NtStatus.BAD_IMPERSONATION_LEVEL);
-        }
         if (body.createDisposition() == CreateDisposition.INVALID) {
             throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
         }
@@ -50,12 +48,66 @@ final class CreateHandler {
             pipes.open(request, body);
             return;
         }
+        DurableRequest durable = DurableRequest.of(body, request.connection.dialect);
+        if (durable.isReconnect()) {
+            Open open = server.durableOpens.reconnect(request, body, durable);
+            request.open = open;
+            request.succeed(response(open, CreateAction.OPENED, contexts(request, body, open, Optional.empty())));
+            return;
+        }
+        if (Integer.compareUnsigned(body.impersonationLevel(), MAX_IMPERSONATION_LEVEL) > 0) {
+            throw new RequestFailedException(NtStatus.BAD_IMPERSONATION_LEVEL);
+        }
         // There are no snapshots to look into.
         if (body.context(CreateContext.TimewarpToken.class).isPresent()) {
             throw new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND);
         }
+        server.durableOpens.takeOverInstance(request, body, durable);
+        Open replayed = durable.isReplayable() ? server.durableOpens.replayed(request, body, durable) : null;
+        if (replayed != null) {
+            request.open = replayed;
+            repeat(request, body, replayed);
+            return;
+        }
+        create(request, body, durable);
+    }
+
+    /** The response to a CREATE that is sent again: with the oplock level that it asks for now, and what that would have made durable. */
+    private void repeat(RequestContext request, CreateRequest body, Open open) {
+        request.open = open;
+        OplockLevel level = open.lease == null ? body.requestedOplockLevel() : open.oplockLevel;
+        boolean durable = open.lease != null || level == OplockLevel.BATCH || open.isPersistent;
+        Optional<CreateContext> granted = durable ? DurableOpens.response(open, 2) : Optional.empty();
+        CreateResponse repeated = response(open, createAction(open), contexts(request, body, open, granted));
+        request.succeed(new CreateResponse(
+                level,
+                repeated.flags(),
+                repeated.createAction(),
+                repeated.times(),
+                repeated.allocationSize(),
+                repeated.endOfFile(),
+                repeated.fileAttributes(),
+                repeated.fileId(),
+                repeated.contexts()));
+    }
+
+    private void create(RequestContext request, CreateRequest body, DurableRequest durable) throws FileStoreException {
         LeaseContext lease = leaseRequest(request, body);
-        new OpenAttempt(request, body, lease, handle -> opened(request, body, lease, handle)).run();
+        Runnable ended = () -> server.durableOpens.ended(request, durable);
+        OpenAttempt attempt;
+        try {
+            attempt = new OpenAttempt(
+                    request,
+                    body,
+                    lease,
+                    durable.isReplayable(),
+                    handle -> opened(request, body, lease, durable, handle),
+                    ended);
+        } catch (FileStoreException e) {
+            ended.run();
+            throw e;
+        }
+        attempt.run();
     }
 
     /** The lease that a CREATE asks for, as far as dialect and configuration know leases. */
@@ -71,7 +123,8 @@ final class CreateHandler {
         return lease.version() == 1 || dialect.isAtLeast(Dialect.SMB_3_0) ? lease : null;
     }
 
-    private void opened(RequestContext request, CreateRequest body, LeaseContext lease, FileHandle handle) {
+    private void opened(
+            RequestContext request, CreateRequest body, LeaseContext lease, DurableRequest durable, FileHandle handle) {
         Open open = new Open(request, server.newFileId(), handle, null, handle.grantedAccess(), body.name());
         open.mode = body.createOptions() & MODE_OPTIONS;
         register(request, open);
@@ -81,7 +134,12 @@ final class CreateHandler {
                 open,
                 wanted == OplockLevel.LEASE || !caches ? OplockLevel.NONE : wanted,
                 grantable(lease, handle) ? lease : null);
-        request.succeed(response(open, contexts(request, body, open)));
+        Optional<CreateContext> granted = server.durableOpens.grant(request, body, durable, open);
+        request.succeed(response(open, createAction(open), contexts(request, body, open, granted)));
+    }
+
+    private static CreateAction createAction(Open open) {
+        return CreateAction.values()[open.handle.createAction().ordinal()];
     }
 
     /** Directories have leases of version 2 only, and only where that was agreed on. */
@@ -99,7 +157,8 @@ final class CreateHandler {
         request.treeConnect.openCount++;
     }
 
-    private List<CreateContext> contexts(RequestContext request, CreateRequest body, Open open) {
+    private List<CreateContext> contexts(
+            RequestContext request, CreateRequest body, Open open, Optional<CreateContext> durable) {
         List<CreateContext> answers = new ArrayList<>();
         if (body.context(CreateContext.MaximalAccessRequest.class).isPresent()) {
             answers.add(new CreateContext.MaximalAccessResponse(NtStatus.SUCCESS.code(), open.handle.maximalAccess()));
@@ -111,6 +170,7 @@ final class CreateHandler {
         if (open.lease != null) {
             answers.add(leaseResponse(open.lease));
         }
+        durable.ifPresent(answers::add);
         return answers;
     }
 
@@ -123,12 +183,12 @@ final class CreateHandler {
         return LeaseContext.v2(lease.leaseKey, lease.leaseState, flags, lease.parentLeaseKey, lease.epoch);
     }
 
-    static CreateResponse response(Open open, List<CreateContext> contexts) {
+    static CreateResponse response(Open open, CreateAction action, List<CreateContext> contexts) {
         FileInformation info = open.handle.information();
         return new CreateResponse(
                 open.oplockLevel,
                 0,
-                CreateAction.values()[open.handle.createAction().ordinal()],
+                action,
                 FileFacts.times(info),
                 info.allocationBytes(),
                 info.endOfFile(),

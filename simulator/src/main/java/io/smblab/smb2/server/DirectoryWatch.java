@@ -23,7 +23,7 @@ final class DirectoryWatch {
     private final int bufferBytes;
     private final List<Change> changes = new ArrayList<>();
     private final Deque<RequestContext> waiting = new ArrayDeque<>();
-    private final Runnable onStop;
+    private final WatchList list;
     private int changesBytes;
     private boolean overflowed;
     private NtStatus ended;
@@ -35,12 +35,12 @@ final class DirectoryWatch {
         }
     }
 
-    DirectoryWatch(Open open, int completionFilter, boolean watchTree, int bufferBytes, Runnable onStop) {
+    DirectoryWatch(Open open, int completionFilter, boolean watchTree, int bufferBytes, WatchList list) {
         this.open = open;
         this.completionFilter = completionFilter;
         this.watchTree = watchTree;
         this.bufferBytes = bufferBytes;
-        this.onStop = onStop;
+        this.list = list;
     }
 
     /** A request for changes: answered now when there are some, else when they come. */
@@ -89,7 +89,7 @@ final class DirectoryWatch {
             return;
         }
         ended = status;
-        onStop.run();
+        list.remove(this);
         while (!waiting.isEmpty()) {
             waiting.remove().fail(status);
         }

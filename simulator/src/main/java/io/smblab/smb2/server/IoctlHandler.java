@@ -63,6 +63,11 @@ final class IoctlHandler {
             throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
         }
         request.requireCharge(Math.max(body.input().length, body.maxInputResponse() + body.maxOutputResponse()));
+        boolean needsNoFile =
+                body.ctlCode() == Fsctl.VALIDATE_NEGOTIATE_INFO || body.ctlCode() == Fsctl.QUERY_NETWORK_INTERFACE_INFO;
+        if (needsNoFile && !body.fileId().equals(FileId.ALL_ONES)) {
+            throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
+        }
         switch (body.ctlCode()) {
             case Fsctl.VALIDATE_NEGOTIATE_INFO -> validateNegotiate(request, body);
             case Fsctl.QUERY_NETWORK_INTERFACE_INFO -> networkInterfaces(request, body);

@@ -9,7 +9,8 @@ final class LogoffHandler {
 
     static void handle(RequestContext request) {
         LogoffRequest.decode(request.body());
-        request.session.end(false);
+        // Durable opens wait for the client, who may log on again.
+        request.session.end(true);
         request.succeed(new LogoffResponse());
     }
 }

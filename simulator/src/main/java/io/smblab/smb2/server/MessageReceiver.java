@@ -32,6 +32,7 @@ final class MessageReceiver {
 
     private static final int TRANSFORM_SESSION_ID = 44;
     private static final int TRANSFORM_BYTES = 52;
+    private static final int COMMAND_OFFSET = 12;
     /** A compound of more commands than this is an attack. */
     private static final int MAX_COMPOUND = 1024;
 
@@ -133,7 +134,8 @@ final class MessageReceiver {
             throw e;
         }
         for (int i = 0; i < headers.size(); i++) {
-            chain.add(new RequestContext(chain, connection, headers.get(i), parts.get(i)));
+            int unknown = unknownCommand(parts.get(i));
+            chain.add(new RequestContext(chain, connection, headers.get(i), parts.get(i), unknown));
         }
         if (!takeMessageIds(headers)) {
             chain.abandon();
@@ -149,7 +151,7 @@ final class MessageReceiver {
         while (true) {
             int left = end - offset;
             ByteBuf rest = message.slice(offset, left);
-            Smb2Header header = Smb2Header.decode(new WireReader(rest));
+            Smb2Header header = header(rest);
             if (header.isResponse() || headers.size() == MAX_COMPOUND) {
                 throw new MalformedMessageException("Flags", offset, "a response or too long a compound")
                         .thatDisconnects();
@@ -169,6 +171,23 @@ final class MessageReceiver {
             }
             offset += (int) next;
         }
+    }
+
+    /** A header whose command nobody knows is read as that of an ECHO: the request is answered INVALID_PARAMETER, no more. */
+    private static Smb2Header header(ByteBuf request) {
+        if (request.readableBytes() < Smb2Header.LENGTH || unknownCommand(request) == RequestContext.KNOWN) {
+            return Smb2Header.decode(new WireReader(request));
+        }
+        byte[] bytes = new byte[Smb2Header.LENGTH];
+        request.getBytes(request.readerIndex(), bytes);
+        bytes[COMMAND_OFFSET] = (byte) Command.ECHO.code();
+        bytes[COMMAND_OFFSET + 1] = 0;
+        return Smb2Header.decode(WireReader.of(bytes));
+    }
+
+    private static int unknownCommand(ByteBuf request) {
+        int code = request.getUnsignedShortLE(request.readerIndex() + COMMAND_OFFSET);
+        return code < Command.values().length ? RequestContext.KNOWN : code;
     }
 
     /** Takes the message ids of all requests out of the window (3.3.5.2.3); false: the connection has ended. */

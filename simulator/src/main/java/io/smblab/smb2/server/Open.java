@@ -1,5 +1,6 @@
 package io.smblab.smb2.server;
 
+import io.smblab.auth.Identity;
 import io.smblab.engine.Event;
 import io.smblab.fs.FileHandle;
 import io.smblab.smb2.message.FileId;
@@ -13,7 +14,7 @@ import java.util.List;
 final class Open {
     final SmbServer server;
     /** {@code Open.FileId}: the volatile half of the file id. */
-    final long fileId;
+    long fileId;
     /** {@code Open.DurableFileId}: the persistent half. */
     final long durableFileId;
     /** {@code Open.LocalOpen}; null for a pipe. */
@@ -53,6 +54,16 @@ final class Open {
     Event breakTimer;
     /** {@code Open.Lease}; null without. */
     Lease lease;
+    /** {@code Open.DurableOwner}; null unless something durable was asked for. */
+    Identity durableOwner;
+    /** {@code Open.AppInstanceId}; null without. */
+    Guid appInstanceId;
+    /** The share, while the open is disconnected. */
+    Share durableShare;
+    /** {@code Open.DurableOpenTimeout}, ms. */
+    long durableTimeoutMillis;
+    /** {@code Open.DurableOpenScavengerTimeout}; null while connected. */
+    Event scavengerTimer;
     /** {@code Open.IsDurable}. */
     boolean isDurable;
     /** {@code Open.IsResilient}. */
@@ -143,7 +154,29 @@ final class Open {
 
     /** Whether the open survives the loss of its session; see {@link Session#end}. */
     boolean preserve() {
-        return false;
+        return !isPipe() && server.durableOpens.preserve(this);
+    }
+
+    /** Leaves session and tree connect; what waits on the open ends. */
+    void disconnect() {
+        durableShare = treeConnect.share;
+        endPending();
+        session.openTable.remove(fileId);
+        treeConnect.openCount--;
+        session = null;
+        treeConnect = null;
+        connection = null;
+    }
+
+    /** Joins the session and tree connect of the CREATE that takes the open up again. */
+    void reconnect(RequestContext request, long newFileId) {
+        fileId = newFileId;
+        session = request.session;
+        treeConnect = request.treeConnect;
+        connection = request.connection;
+        durableShare = null;
+        session.openTable.put(fileId, this);
+        treeConnect.openCount++;
     }
 
     /** Closes the file; what still waits on the open ends. */
@@ -152,12 +185,8 @@ final class Open {
             return;
         }
         closed = true;
-        if (watch != null) {
-            watch.stop(NtStatus.NOTIFY_CLEANUP);
-        }
-        for (RequestContext request : List.copyOf(pending)) {
-            request.cancel();
-        }
+        endPending();
+        server.durableOpens.closed(this);
         server.globalOpenTable.remove(durableFileId);
         if (session != null) {
             session.openTable.remove(fileId);
@@ -168,6 +197,16 @@ final class Open {
             server.oplocks.remove(this);
         } else {
             pipe.close();
+        }
+    }
+
+    private void endPending() {
+        if (watch != null) {
+            watch.stop(NtStatus.NOTIFY_CLEANUP);
+            watch = null;
+        }
+        for (RequestContext request : List.copyOf(pending)) {
+            request.cancel();
         }
     }
 

@@ -12,7 +12,6 @@ import io.smblab.smb2.message.CreateContext;
 import io.smblab.smb2.message.CreateDisposition;
 import io.smblab.smb2.message.CreateRequest;
 import io.smblab.smb2.message.LeaseContext;
-import io.smblab.smb2.message.OplockLevel;
 import io.smblab.wire.NtStatus;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,7 +29,9 @@ final class OpenAttempt {
     private final OplockTable oplocks;
     private final OplockTable.Requester requester;
     private final Consumer<FileHandle> opened;
+    private final Runnable ended;
     private final Runnable retry = this::again;
+    private final boolean replayable;
     private boolean first = true;
     private Object awaited;
 
@@ -38,9 +39,17 @@ final class OpenAttempt {
      * An attempt that has not begun.
      *
      * @param lease what the CREATE asks for and may get; null without
+     * @param replayable whether the client can ask for the outcome on another channel
      * @param opened what to do with the handle
+     * @param ended called once when the attempt is over, before anything is answered
      */
-    OpenAttempt(RequestContext request, CreateRequest body, LeaseContext lease, Consumer<FileHandle> opened)
+    OpenAttempt(
+            RequestContext request,
+            CreateRequest body,
+            LeaseContext lease,
+            boolean replayable,
+            Consumer<FileHandle> opened,
+            Runnable ended)
             throws FileStoreException {
         this.request = request;
         this.body = body;
@@ -50,7 +59,9 @@ final class OpenAttempt {
         this.oplocks = request.server().oplocks;
         this.requester =
                 new OplockTable.Requester(request.connection.clientGuid, lease == null ? null : lease.leaseKey());
+        this.replayable = replayable;
         this.opened = opened;
+        this.ended = ended;
     }
 
     private static OpenRequest openRequest(RequestContext request, CreateRequest body) throws FileStoreException {
@@ -71,20 +82,38 @@ final class OpenAttempt {
     }
 
     void run() throws FileStoreException {
+        FileHandle handle;
+        try {
+            if (mustWait()) {
+                return;
+            }
+            handle = store.open(openRequest);
+        } catch (FileStoreException | RequestFailedException e) {
+            ended.run();
+            throw e;
+        }
+        ended.run();
+        opened.accept(handle);
+    }
+
+    private boolean mustWait() {
         OpenProbe probe = store.probe(openRequest);
         if (probe.identity() != null || lease != null) {
             oplocks.checkedLease(requester, probe.identity());
         }
         boolean violation = probe.outcome() == NtStatus.SHARING_VIOLATION;
         boolean matters = probe.identity() != null && (violation || probe.outcome() == NtStatus.SUCCESS);
-        if (matters && mustWait(probe, violation)) {
-            first = false;
-            awaited = probe.identity();
-            request.pend(this::cancelled);
-            oplocks.await(awaited, retry);
-            return;
+        if (!matters || !mustWait(probe, violation)) {
+            return false;
         }
-        opened.accept(store.open(openRequest));
+        first = false;
+        awaited = probe.identity();
+        request.pend(this::cancelled);
+        if (replayable) {
+            request.surviveChannel();
+        }
+        oplocks.await(awaited, retry);
+        return true;
     }
 
     private boolean mustWait(OpenProbe probe, boolean violation) {
@@ -97,6 +126,11 @@ final class OpenAttempt {
 
     private void again() {
         awaited = null;
+        if (!request.session.isValid()) {
+            // Its connection was lost before, its session since.
+            cancelled();
+            return;
+        }
         request.<Void>guarded(nothing -> run()).complete(null);
     }
 
@@ -104,11 +138,7 @@ final class OpenAttempt {
         if (awaited != null) {
             oplocks.stopWaiting(awaited, retry);
         }
+        ended.run();
         request.fail(NtStatus.CANCELLED);
-    }
-
-    /** What the CREATE wants to cache; a lease is described by its context. */
-    OplockLevel requestedLevel() {
-        return body.requestedOplockLevel() == OplockLevel.LEASE ? OplockLevel.NONE : body.requestedOplockLevel();
     }
 }

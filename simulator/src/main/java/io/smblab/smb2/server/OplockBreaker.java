@@ -100,19 +100,14 @@ final class OplockBreaker {
         });
     }
 
-    /**
-     * A break that nobody can be told of: what keeps its handle is lowered silently, everything else is closed.
-     *
-     * @return whether the open is still in the way
-     */
-    boolean breakDisconnected(Open open, int rights) {
-        if ((rights & OplockRights.H) == 0) {
+    /** A break that nobody can be told of: what is not persistent, or loses its handle, is closed; the rest is lowered silently. */
+    void breakDisconnected(Open open, int rights) {
+        if (open.lease == null || !open.isPersistent || (rights & OplockRights.H) == 0) {
             open.close();
         } else {
             open.lease.leaseState &= rights;
             open.lease.nextEpoch();
         }
-        return false;
     }
 
     /**

@@ -96,7 +96,7 @@ final class OplockTable {
             breakTo = empties ? OplockRights.NONE : breakTo;
             breakTo = open.lease == null ? breakTo & OplockRights.R : breakTo;
             if (open.isDisconnected()) {
-                waits |= breaker.breakDisconnected(open, breakTo);
+                breaker.breakDisconnected(open, breakTo);
                 continue;
             }
             waits |= (rights & awaited) != 0 || breaking && !first;
@@ -136,7 +136,7 @@ final class OplockTable {
             }
             boolean holds = (open.oplockRights() & OplockRights.H) != 0;
             if (open.isDisconnected() && holds) {
-                waits |= breaker.breakDisconnected(open, open.oplockRights() & ~OplockRights.H);
+                breaker.breakDisconnected(open, open.oplockRights() & ~OplockRights.H);
                 continue;
             }
             waits |= holds || open.lease.isBreaking() && !first;

@@ -27,9 +27,12 @@ final class ReadHandler {
         if (body.offset() < 0 || body.offset() + body.length() < 0) {
             throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
         }
-        if (body.length() == 0) {
+        if (body.length() == 0 && body.minimumCount() == 0) {
             request.succeed(new ReadResponse(Unpooled.EMPTY_BUFFER));
             return;
+        }
+        if (body.length() == 0) {
+            throw new RequestFailedException(NtStatus.END_OF_FILE);
         }
         open.handle.read(body.offset(), (int) body.length(), request.guarded(result -> answer(request, body, result)));
     }

@@ -2,6 +2,7 @@ package io.smblab.smb2.server;
 
 import io.netty.buffer.ByteBuf;
 import io.smblab.smb2.message.Smb2Message;
+import io.smblab.wire.Payloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -114,6 +115,14 @@ final class RequestChain {
         } else {
             ready.add(response);
         }
+    }
+
+    /** Windows pads the last response of a compound as well. */
+    private ByteBuf padLast(ByteBuf message, boolean compound) {
+        int padding = compound ? -message.readableBytes() & 7 : 0;
+        return padding == 0
+                ? message
+                : Payloads.join(message, connection.allocator().buffer(padding).writeZero(padding));
     }
 
     private void flush() {

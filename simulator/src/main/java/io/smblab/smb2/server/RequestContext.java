@@ -42,6 +42,8 @@ final class RequestContext {
     final Connection connection;
     /** The header as received; for a related request with the session and tree that it inherits. */
     Smb2Header header;
+    /** Whether the chain of related requests has no beginning: then all of it is refused. */
+    boolean relationBroken;
     /** {@code Request.Session}: set by the receive chain where the command needs one. */
     Session session;
     /** {@code Request.TreeConnect}; set likewise. */
@@ -49,7 +51,13 @@ final class RequestContext {
     /** {@code Request.Open}: the open on which the request works; related requests inherit it. */
     Open open;
 
+    /** The command is one of {@link Command}. */
+    static final int KNOWN = -1;
+    /** Where the command stands in the header. */
+    private static final int COMMAND_OFFSET = 12;
+
     private final RequestChain chain;
+    private final int unknownCommand;
     private final ByteBuf message;
     private State state = State.RECEIVED;
     private NtStatus status = NtStatus.PENDING;
@@ -58,15 +66,19 @@ final class RequestContext {
     private long sequenceToken = ChannelSequence.NOT_COUNTED;
     private long asyncId;
     private Runnable onCancel;
+    private boolean survivesChannel;
     private boolean withheld;
     private Consumer<ByteBuf> whenSigned = message -> {};
 
     /**
      * A request.
      *
+     * @param header of a request with an unknown command: with ECHO in its place
      * @param message from its header to its end, with padding; owned by the context from here on
+     * @param unknownCommand the command on the wire when it is none that we know, else {@link #KNOWN}
      */
-    RequestContext(RequestChain chain, Connection connection, Smb2Header header, ByteBuf message) {
+    RequestContext(RequestChain chain, Connection connection, Smb2Header header, ByteBuf message, int unknownCommand) {
+        this.unknownCommand = unknownCommand;
         this.chain = chain;
         this.connection = connection;
         this.header = header;
@@ -129,7 +141,11 @@ final class RequestContext {
     void start() {
         if (state == State.RECEIVED) {
             state = State.SERVED;
-            connection.server.dispatcher.dispatch(this);
+            if (unknownCommand == KNOWN) {
+                connection.server.dispatcher.dispatch(this);
+            } else {
+                fail(NtStatus.INVALID_PARAMETER);
+            }
         }
     }
 
@@ -172,7 +188,7 @@ final class RequestContext {
         if (previous == null || previous.open == null) {
             throw new RequestFailedException(NtStatus.INVALID_HANDLE);
         }
-        return previous.open;
+        return previous.open.isClosed() ? null : previous.open;
     }
 
     /** From here on responses are signed with a channel's key; null: not signed. */
@@ -296,6 +312,11 @@ final class RequestContext {
         }
     }
 
+    /** The request goes on when its connection is lost, as long as its session has another one: its outcome can be asked for. */
+    void surviveChannel() {
+        survivesChannel = true;
+    }
+
     boolean isPending() {
         return state == State.PENDING;
     }
@@ -309,7 +330,7 @@ final class RequestContext {
         withheld = true;
         if (state == State.RECEIVED) {
             end();
-        } else {
+        } else if (!survivesChannel || session.channelList.size() <= 1) {
             cancel();
         }
     }
@@ -348,6 +369,9 @@ final class RequestContext {
         Smb2Header marked = signWith == null ? answer : answer.plusFlags(Smb2Header.FLAG_SIGNED);
         connection.server.observeSending(connection, marked);
         ByteBuf encoded = Smb2Message.encode(marked, body, connection.allocator());
+        if (unknownCommand != KNOWN) {
+            encoded.setShortLE(encoded.readerIndex() + COMMAND_OFFSET, unknownCommand);
+        }
         return new RequestChain.Response(encoded, signWith, sealWith, whenSigned);
     }
 

@@ -72,7 +72,8 @@ final class RequestGate {
             return;
         }
         RequestContext previous = request.previous();
-        if (previous == null) {
+        if (previous == null || previous.relationBroken) {
+            request.relationBroken = true;
             throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
         }
         request.header = request.header.withSessionId(previous.header.sessionId());

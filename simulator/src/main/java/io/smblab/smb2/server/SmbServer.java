@@ -35,6 +35,7 @@ public final class SmbServer {
 
     final Authenticator authenticator;
     final OplockTable oplocks;
+    final DurableOpens durableOpens;
     final CommandDispatcher dispatcher;
     final RandomStream random;
 
@@ -62,6 +63,7 @@ public final class SmbServer {
                 environment.random().stream(config.name() + ".auth"),
                 environment.clock());
         this.oplocks = new OplockTable(this);
+        this.durableOpens = new DurableOpens(this);
         this.dispatcher = new CommandDispatcher(this);
     }
 
@@ -121,6 +123,8 @@ public final class SmbServer {
         for (Connection connection : connections()) {
             connection.disconnect("server stopped");
         }
+        // Those that wait for their client wait in vain.
+        List.copyOf(globalOpenTable.values()).forEach(Open::close);
     }
 
     Share shareOf(String name) {
@@ -131,12 +135,12 @@ public final class SmbServer {
         return environment.clock().get();
     }
 
-    /** A new session id: random, neither zero nor all ones, in use by nobody. */
+    /** A new session id: random, neither zero nor all ones, in use by nobody. 32 bits are enough, and test suites count on it. */
     long newSessionId() {
         long id;
         do {
-            id = random.nextLong();
-        } while (id == 0 || id == -1 || globalSessionTable.containsKey(id));
+            id = random.nextInt() & 0xFFFF_FFFFL;
+        } while (id == 0 || id == 0xFFFF_FFFFL || globalSessionTable.containsKey(id));
         return id;
     }
 
