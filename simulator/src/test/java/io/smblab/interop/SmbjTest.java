@@ -123,8 +123,7 @@ class SmbjTest {
 
     @Test
     void refusesAnUnknownUser() {
-        AuthenticationContext nobody =
-                new AuthenticationContext("nobody", InteropServer.PASSWORD.toCharArray(), "");
+        AuthenticationContext nobody = new AuthenticationContext("nobody", InteropServer.PASSWORD.toCharArray(), "");
 
         assertThatThrownBy(() -> connect(config(), nobody, InteropServer.SHARE))
                 .isInstanceOf(SMBApiException.class)
@@ -143,7 +142,8 @@ class SmbjTest {
         try (Client client = connect(config())) {
             client.share.mkdir("dir");
             for (int i = 0; i < 300; i++) {
-                create(client.share, "dir\\file" + i, SMB2CreateDisposition.FILE_CREATE, SHARE_ALL).close();
+                create(client.share, "dir\\file" + i, SMB2CreateDisposition.FILE_CREATE, SHARE_ALL)
+                        .close();
             }
             try (File file = create(client.share, "dir\\file7", SMB2CreateDisposition.FILE_OPEN, SHARE_ALL)) {
                 file.rename("dir\\renamed");
@@ -181,8 +181,7 @@ class SmbjTest {
                 Client two = connect(config());
                 File held = create(one.share, "held", SMB2CreateDisposition.FILE_CREATE, SHARE_NOTHING)) {
             SMBApiException refusal = catchThrowableOfType(
-                    SMBApiException.class,
-                    () -> create(two.share, "held", SMB2CreateDisposition.FILE_OPEN, SHARE_ALL));
+                    SMBApiException.class, () -> create(two.share, "held", SMB2CreateDisposition.FILE_OPEN, SHARE_ALL));
 
             assertThat(refusal.getStatus()).isEqualTo(NtStatus.STATUS_SHARING_VIOLATION);
             assertThat(held.getFileInformation().getStandardInformation().getEndOfFile())
@@ -198,7 +197,8 @@ class SmbjTest {
                 File mine = create(one.share, "locked", SMB2CreateDisposition.FILE_CREATE, SHARE_ALL);
                 File theirs = create(two.share, "locked", SMB2CreateDisposition.FILE_OPEN, SHARE_ALL)) {
             mine.write(data, 0);
-            assertThat(lock(one, mine, SMB2LockFlag.SMB2_LOCKFLAG_EXCLUSIVE_LOCK)).isZero();
+            assertThat(lock(one, mine, SMB2LockFlag.SMB2_LOCKFLAG_EXCLUSIVE_LOCK))
+                    .isZero();
 
             assertThat(lock(two, theirs, SMB2LockFlag.SMB2_LOCKFLAG_SHARED_LOCK))
                     .isEqualTo(NtStatus.STATUS_LOCK_NOT_GRANTED.getValue());
@@ -230,7 +230,10 @@ class SmbjTest {
                 File file = create(client.share, "info", SMB2CreateDisposition.FILE_CREATE, SHARE_ALL)) {
             file.write(random(12_345), 0);
 
-            assertThat(client.share.getFileInformation("INFO").getStandardInformation().getEndOfFile())
+            assertThat(client.share
+                            .getFileInformation("INFO")
+                            .getStandardInformation()
+                            .getEndOfFile())
                     .isEqualTo(12_345);
             assertThat(client.share.getShareInformation().getTotalSpace()).isEqualTo(1L << 40);
             file.setLength(100);
@@ -257,8 +260,7 @@ class SmbjTest {
 
     private static SecurityPolicy encrypting(List<CipherAlgorithm> ciphers) {
         SecurityPolicy usual = SecurityPolicy.DEFAULT;
-        return new SecurityPolicy(
-                false, true, true, usual.authentication(), ciphers, usual.signingAlgorithms(), false);
+        return new SecurityPolicy(false, true, true, usual.authentication(), ciphers, usual.signingAlgorithms(), false);
     }
 
     private static SmbConfig.Builder config() {

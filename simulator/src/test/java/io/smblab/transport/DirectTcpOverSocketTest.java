@@ -47,11 +47,13 @@ class DirectTcpOverSocketTest {
         PatternByteBuf data = new PatternByteBuf(5, 3, 8 << 20);
 
         channel.eventLoop()
-                .execute(() -> transport.send(Payloads.join(Unpooled.directBuffer().writeZero(80), data)));
+                .execute(() ->
+                        transport.send(Payloads.join(Unpooled.directBuffer().writeZero(80), data)));
 
         byte[] echoed = answer.get(20, TimeUnit.SECONDS);
         assertThat(echoed).hasSize(80 + (8 << 20));
-        assertThat(ByteBufUtil.equals(Unpooled.wrappedBuffer(echoed), 80, data, 0, 8 << 20)).isTrue();
+        assertThat(ByteBufUtil.equals(Unpooled.wrappedBuffer(echoed), 80, data, 0, 8 << 20))
+                .isTrue();
         channel.close().sync();
     }
 
@@ -66,8 +68,7 @@ class DirectTcpOverSocketTest {
                 .localAddress();
     }
 
-    private static ChannelInitializer<Channel> transportWith(
-            Function<SmbTransport, TransportListener> listener) {
+    private static ChannelInitializer<Channel> transportWith(Function<SmbTransport, TransportListener> listener) {
         return new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {

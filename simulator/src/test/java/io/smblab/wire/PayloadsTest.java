@@ -59,7 +59,8 @@ class PayloadsTest {
     @Test
     void handsOutTheInnermostPieces() {
         ByteBuf inner = Payloads.join(Unpooled.wrappedBuffer(new byte[3]), new PatternByteBuf(1, 0, 4));
-        ByteBuf outer = Payloads.join(inner, Unpooled.wrappedBuffer(new byte[5])).skipBytes(1);
+        ByteBuf outer =
+                Payloads.join(inner, Unpooled.wrappedBuffer(new byte[5])).skipBytes(1);
 
         List<ByteBuf> pieces = new ArrayList<>();
         Payloads.forEachPiece(outer, pieces::add);

@@ -118,7 +118,8 @@ public final class SchemaCheck {
     }
 
     private static String kinds(JsonNode rule) {
-        return String.join(" or ", texts(rule).stream().map(SchemaCheck::kindName).toList());
+        return String.join(
+                " or ", texts(rule).stream().map(SchemaCheck::kindName).toList());
     }
 
     private static String kindName(String type) {
@@ -135,7 +136,9 @@ public final class SchemaCheck {
 
     private static String quoteHint(JsonNode rule, JsonNode value) {
         boolean wantsText = texts(rule).contains("string");
-        return wantsText && (value.isNumber() || value.isBoolean()) ? " (put it in quotes, with its unit if it has one)" : "";
+        return wantsText && (value.isNumber() || value.isBoolean())
+                ? " (put it in quotes, with its unit if it has one)"
+                : "";
     }
 
     private static String text(JsonNode value) {

@@ -135,7 +135,9 @@ final class YamlReader {
                 BigInteger value = new BigInteger(text);
                 return value.bitLength() < Integer.SIZE
                         ? factory.numberNode(value.intValue())
-                        : value.bitLength() < Long.SIZE ? factory.numberNode(value.longValue()) : factory.stringNode(text);
+                        : value.bitLength() < Long.SIZE
+                                ? factory.numberNode(value.longValue())
+                                : factory.stringNode(text);
             }
             if (tag.equals(Tag.FLOAT)) {
                 return factory.numberNode(Double.parseDouble(text));

@@ -51,7 +51,8 @@ final class CreateContextChain {
         };
     }
 
-    private static List<CreateContext> decodeChain(WireReader chain, BiFunction<String, WireReader, CreateContext> decoder) {
+    private static List<CreateContext> decodeChain(
+            WireReader chain, BiFunction<String, WireReader, CreateContext> decoder) {
         List<CreateContext> contexts = new ArrayList<>();
         long start = 0;
         long next = chain.remaining() == 0 ? 0 : 1;
@@ -125,6 +126,4 @@ final class CreateContextChain {
         out.patchU16(start + 10, data - start);
         out.patchU32(start + 12, out.position() - data);
     }
-
-
 }

@@ -90,8 +90,8 @@ public record CreateRequest(
         if (createContextsLength > 0) {
             in.requireAligned(createContextsOffset, 8, "CreateContextsOffset");
         }
-        List<CreateContext> contexts = CreateContextChain.ofRequest(
-                in.readerAt(createContextsOffset, createContextsLength, "CreateContexts"));
+        List<CreateContext> contexts =
+                CreateContextChain.ofRequest(in.readerAt(createContextsOffset, createContextsLength, "CreateContexts"));
         return new CreateRequest(
                 requestedOplockLevel,
                 impersonationLevel,

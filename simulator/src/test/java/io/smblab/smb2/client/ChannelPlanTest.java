@@ -270,8 +270,8 @@ class ChannelPlanTest {
     /** Found by the property test: the fifth interface of the server changed its partner at every query. */
     @Test
     void sharedInterfacesKeepTheirPartners() {
-        List<LocalInterface> locals = List.of(
-                local("c0", "1 Gbit/s", 0, "10.0.1.100"), local("c1", "1 Gbit/s", 0, "10.0.1.101"));
+        List<LocalInterface> locals =
+                List.of(local("c0", "1 Gbit/s", 0, "10.0.1.100"), local("c1", "1 Gbit/s", 0, "10.0.1.101"));
         List<RemoteInterface> remotes = List.of(
                 remote(1, "1 Gbit/s", false, "10.0.1.1"),
                 remote(2, "1 Gbit/s", false, "10.0.1.2"),
@@ -279,8 +279,7 @@ class ChannelPlanTest {
                 remote(4, "1 Gbit/s", false, "10.0.1.4"),
                 remote(5, "1 Gbit/s", false, "10.0.1.5"));
         ChannelPlan plan = plan(locals, remotes);
-        AddressPair[] open =
-                plan.chosen().stream().map(PlannedPair::addresses).toArray(AddressPair[]::new);
+        AddressPair[] open = plan.chosen().stream().map(PlannedPair::addresses).toArray(AddressPair[]::new);
 
         ChannelPlan again = plan(locals, remotes, open);
 

@@ -95,6 +95,7 @@ final class ScriptedServer {
 
     /** Turns a bit of every signature over. */
     boolean wrongSignature;
+
     IntUnaryOperator grant = requested -> requested;
     Script script = (connection, request) -> null;
     final List<String> seen = new ArrayList<>();
@@ -188,12 +189,13 @@ final class ScriptedServer {
             }
             Smb2Response response = body(header, in);
             if (interim && header.command() == Command.READ) {
-                Smb2Header pending =
-                        header.response(NtStatus.PENDING, grant.applyAsInt(header.credits())).async(5);
-                transport.send(Smb2Message.encode(
-                        pending, ErrorResponse.EMPTY, UnpooledByteBufAllocator.DEFAULT));
-                scheduler.after(10_000_000, () -> transport.send(Smb2Message.encode(
-                        header.response(0, 0).async(5), response, UnpooledByteBufAllocator.DEFAULT)));
+                Smb2Header pending = header.response(NtStatus.PENDING, grant.applyAsInt(header.credits()))
+                        .async(5);
+                transport.send(Smb2Message.encode(pending, ErrorResponse.EMPTY, UnpooledByteBufAllocator.DEFAULT));
+                scheduler.after(
+                        10_000_000,
+                        () -> transport.send(Smb2Message.encode(
+                                header.response(0, 0).async(5), response, UnpooledByteBufAllocator.DEFAULT)));
                 return;
             }
             int status = response instanceof ErrorResponse ? NtStatus.NOT_SUPPORTED.code() : 0;
