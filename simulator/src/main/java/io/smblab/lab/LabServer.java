@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.netty.util.internal.PlatformDependent;
 import io.smblab.auth.Account;
 import io.smblab.auth.AccountState;
 import io.smblab.auth.AccountStore;
@@ -134,9 +135,12 @@ public final class LabServer {
         return accounts;
     }
 
+    /** Real content may take three quarters of the memory that buffers can have; the rest is for messages. */
     private static FileStore store(ShareSpec share, BlockDevice device, Supplier<FileTime> clock) {
-        StoreOptions options =
-                StoreOptions.defaults().withLabel(share.volume()).withCapacityBytes(device.capacityBytes());
+        StoreOptions options = StoreOptions.defaults()
+                .withLabel(share.volume())
+                .withCapacityBytes(device.capacityBytes())
+                .withMaxBytesInMemory(PlatformDependent.maxDirectMemory() / 4 * 3);
         FileStore store = new FileStore(options, device, clock);
         try {
             for (ShareSpec.FileSpec file : share.files().values()) {
