@@ -75,11 +75,6 @@ public final class DirectoryScan {
         return gaveAny ? NtStatus.NO_MORE_FILES : NtStatus.NO_SUCH_FILE;
     }
 
-    /** From now on an empty answer means that there is no more, not that there never was. */
-    public void noteAnswered() {
-        gaveAny = true;
-    }
-
     private DirectoryEntry find() {
         return switch (stage) {
             case SELF -> {

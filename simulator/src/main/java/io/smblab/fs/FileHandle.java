@@ -120,11 +120,6 @@ public final class FileHandle {
         return link.deleted || stream != null && stream.deleted;
     }
 
-    /** Whether it was opened to be deleted when it is closed. */
-    public boolean isDeleteOnClose() {
-        return deleteOnClose;
-    }
-
     /** Times, attributes and sizes. */
     public FileInformation information() {
         return information(file, stream, isDeletePending());
@@ -307,7 +302,7 @@ public final class FileHandle {
         refuseIf(owner && !hasAccess(Access.WRITE_OWNER), NtStatus.ACCESS_DENIED);
         refuseIf((information & SecurityDescriptor.DACL) != 0 && !hasAccess(Access.WRITE_DAC), NtStatus.ACCESS_DENIED);
         refuseIf((information & SecurityDescriptor.SACL) != 0, NtStatus.ACCESS_DENIED);
-        file.security = file.security.with(information, security);
+        store.setSecurity(file, file.security.with(information, security));
         times.changed(file, store.now());
         store.changed(Action.MODIFIED, FileStoreListener.SECURITY, link);
     }
@@ -339,8 +334,16 @@ public final class FileHandle {
             stream.deleted = pending;
             return;
         }
-        link.deleted = pending;
-        if (pending && isDirectory()) {
+        if (pending) {
+            markDeleted();
+        } else {
+            link.deleted = false;
+        }
+    }
+
+    private void markDeleted() {
+        link.deleted = true;
+        if (isDirectory()) {
             store.directoryDeleting(link);
         }
     }
@@ -419,7 +422,7 @@ public final class FileHandle {
         if (!isOfWholeFile()) {
             stream.deleted = true;
         } else if (!isDirectory() || file.entries.isEmpty()) {
-            link.deleted = true;
+            markDeleted();
         }
     }
 

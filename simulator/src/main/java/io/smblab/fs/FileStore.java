@@ -58,6 +58,7 @@ public final class FileStore implements AutoCloseable {
         this.device = new DeviceIo(deviceOrNull);
         StoredFile directory = new StoredFile(
                 ROOT_ID, true, Attributes.DIRECTORY, creationTime.ticks(), SecurityDescriptor.standard());
+        pool.charge(ChunkPool.FILE_BYTES + directory.security.bytes());
         this.root = new Link(directory, null, "");
         directory.links.add(root);
     }
@@ -169,7 +170,7 @@ public final class FileStore implements AutoCloseable {
             }
             directory.entries.clear();
         }
-        root.file.free();
+        freeFile(root.file);
         pool.close();
     }
 
@@ -194,10 +195,11 @@ public final class FileStore implements AutoCloseable {
 
     /** A file without a name and, unless it is a directory, with an empty default stream. */
     StoredFile newFile(boolean directory, int attributes, SecurityDescriptor security) throws FileStoreException {
-        if (!pool.hasRoomFor(ChunkPool.FILE_BYTES + ChunkPool.STREAM_BYTES)) {
+        int fileBytes = ChunkPool.FILE_BYTES + security.bytes();
+        if (!pool.hasRoomFor(fileBytes + ChunkPool.STREAM_BYTES)) {
             throw new FileStoreException(NtStatus.DISK_FULL);
         }
-        pool.charge(ChunkPool.FILE_BYTES);
+        pool.charge(fileBytes);
         StoredFile file = new StoredFile(nextId++, directory, attributes, now(), security);
         if (!directory) {
             file.defaultStream = stream(file, "");
@@ -220,7 +222,17 @@ public final class FileStore implements AutoCloseable {
     /** A file that has no name any more goes with all that it holds. */
     void freeFile(StoredFile file) {
         file.free();
-        pool.charge(-ChunkPool.FILE_BYTES);
+        pool.charge(-ChunkPool.FILE_BYTES - file.security.bytes());
+    }
+
+    /** Gives a file another descriptor, which counts as memory: a client may make it large. */
+    void setSecurity(StoredFile file, SecurityDescriptor security) throws FileStoreException {
+        int more = security.bytes() - file.security.bytes();
+        if (more > 0 && !pool.hasRoomFor(more)) {
+            throw new FileStoreException(NtStatus.DISK_FULL);
+        }
+        pool.charge(more);
+        file.security = security;
     }
 
     void opened() {

@@ -169,10 +169,7 @@ final class Opener {
         probedAccess = granted;
         checkDeleteSharing(link.file, true, granted);
         checkSharing(link.file, null, granted);
-        if (has(OpenOption.DELETE_ON_CLOSE)) {
-            refuseIf(link.parent == null, NtStatus.CANNOT_DELETE);
-            refuseIf(!link.file.entries.isEmpty(), NtStatus.DIRECTORY_NOT_EMPTY);
-        }
+        refuseIf(has(OpenOption.DELETE_ON_CLOSE) && link.parent == null, NtStatus.CANNOT_DELETE);
         return probing ? null : handle(link, null, granted, CreateAction.OPENED);
     }
 
@@ -228,7 +225,8 @@ final class Opener {
         stream.setSize(0);
         stream.setAllocation(0);
         if (stream.isDefault()) {
-            link.file.attributes = request.attributes() & Attributes.SETTABLE | Attributes.ARCHIVE;
+            int kept = Attributes.SETTABLE & ~Attributes.NOT_CONTENT_INDEXED;
+            link.file.attributes = request.attributes() & kept | Attributes.ARCHIVE;
             dropNamedStreams(link);
         }
         reserve(stream);
@@ -291,7 +289,8 @@ final class Opener {
         if ((wanted & Access.MAXIMUM_ALLOWED) == 0) {
             return explicit;
         }
-        return explicit | (readOnlyFile ? maximal & ~writes : maximal);
+        int withheld = file.isReadOnly() ? writes | Access.DELETE_CHILD : 0;
+        return explicit | maximal & ~withheld;
     }
 
     /** Deleting the default stream means deleting the file: it has to be agreed with the opens of all streams. */

@@ -51,7 +51,8 @@ final class Renaming {
     }
 
     void link(String newPath) throws FileStoreException {
-        refuseIf(open.isDirectory(), NtStatus.FILE_IS_A_DIRECTORY);
+        refuseIf(!open.isOfWholeFile(), NtStatus.INVALID_PARAMETER);
+        refuseIf(open.file().directory, NtStatus.FILE_IS_A_DIRECTORY);
         refuseIf(open.link().deleted, NtStatus.ACCESS_DENIED);
         FilePath path = parse(newPath);
         StoredFile directory = targetDirectory(path);
@@ -60,7 +61,7 @@ final class Renaming {
             refuseIf(!replaceIfExists, NtStatus.OBJECT_NAME_COLLISION);
             return;
         }
-        refuseIf(open.file().links.size() >= LINKS_MAX, NtStatus.INSUFFICIENT_RESOURCES);
+        refuseIf(open.file().links.size() >= LINKS_MAX, NtStatus.TOO_MANY_LINKS);
         if (target != null) {
             checkReplaceable(target);
             remove(target);
@@ -68,6 +69,7 @@ final class Renaming {
         Link added = new Link(open.file(), directory, path.name());
         directory.addEntry(added, store.now());
         open.times().changed(open.file(), store.now());
+        open.file().attributes |= Attributes.ARCHIVE;
         store.changed(Action.ADDED, FileStoreListener.FILE_NAME, added);
     }
 

@@ -125,6 +125,15 @@ public final class SecurityDescriptor {
                 | ((control & SACL_PRESENT) != 0 ? SACL : 0);
     }
 
+    /** Bytes of all parts together. */
+    int bytes() {
+        return length(owner) + length(group) + length(sacl) + length(dacl);
+    }
+
+    private static int length(byte[] partOrNull) {
+        return partOrNull == null ? 0 : partOrNull.length;
+    }
+
     /** A security identifier S-1-authority-sub-sub... as its bytes ([MS-DTYP] 2.4.2.2). */
     private static byte[] sid(int authority, int... subAuthorities) {
         ByteBuf out = Unpooled.buffer();

@@ -3,6 +3,8 @@ package io.smblab.fs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.smblab.wire.NtStatus;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -69,9 +71,42 @@ class DeleteTest {
 
         StoreFixture.refused(() -> directory.setDeletePending(true), NtStatus.DIRECTORY_NOT_EMPTY);
         directory.close();
-        fixture.refuses(
-                OpenRequest.directory("d").withOptions(OpenOption.DIRECTORY_FILE | OpenOption.DELETE_ON_CLOSE),
-                NtStatus.DIRECTORY_NOT_EMPTY);
+        assertThat(fixture.exists("d\\f")).isTrue();
+    }
+
+    /** [MS-FSA] 2.1.5.5 phase 1: looked at when it is closed, not when it is opened. */
+    @Test
+    void leavesADirectoryThatIsNotEmptyWhenAnOpenToDeleteItIsClosed() {
+        fixture.directory("d").close();
+        fixture.file("d\\f", "");
+
+        fixture.open(OpenRequest.directory("d").withOptions(OpenOption.DIRECTORY_FILE | OpenOption.DELETE_ON_CLOSE))
+                .close();
+
+        assertThat(fixture.exists("d\\f")).isTrue();
+    }
+
+    /** As smbtorture's notify.rmdir2 and rmdir4 have it of Windows. */
+    @Test
+    void tellsThoseWhoWatchADirectoryThatItIsDeletedOnClose() {
+        List<String> deleting = new ArrayList<>();
+        fixture.store.addListener(new FileStoreListener() {
+            @Override
+            public void changed(Action action, int filter, String path) {}
+
+            @Override
+            public void directoryDeleting(String path) {
+                deleting.add(path);
+            }
+        });
+        FileHandle watching = fixture.directory("d");
+        FileHandle deleted = fixture.open(
+                OpenRequest.directory("d").withOptions(OpenOption.DIRECTORY_FILE | OpenOption.DELETE_ON_CLOSE));
+
+        deleted.close();
+
+        assertThat(deleting).containsExactly("d");
+        watching.close();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static io.smblab.fs.StoreFixture.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.smblab.wire.NtStatus;
 import java.util.ArrayList;
@@ -188,6 +189,29 @@ class FileHandleTest {
         refused(() -> file.setValidDataLength(2), NtStatus.INVALID_PARAMETER);
         refused(() -> file.setValidDataLength(4), NtStatus.INVALID_PARAMETER);
         file.setValidDataLength(3);
+    }
+
+    /** 60 KiB each: a client could fill the heap with descriptors, which counted for nothing. */
+    @Test
+    void countsDescriptorsAsMemory() throws FileStoreException {
+        SecurityDescriptor large = largeDescriptor();
+        long before = fixture.store.bytesInMemory();
+
+        file.setSecurity(SecurityDescriptor.DACL, large);
+        long replaced = fixture.store.bytesInMemory() - before;
+        fixture.open(OpenRequest.toWrite("large").withSecurity(large)).close();
+        long created = fixture.store.bytesInMemory() - before - replaced;
+
+        assertThat(replaced).isGreaterThan(59_000);
+        assertThat(created).isGreaterThan(60_000);
+    }
+
+    /** A list of 60,000 bytes without entries. */
+    private static SecurityDescriptor largeDescriptor() throws FileStoreException {
+        ByteBuf bytes = Unpooled.buffer();
+        bytes.writeByte(1).writeByte(0).writeShortLE(0x8004).writeZero(12).writeIntLE(20);
+        bytes.writeByte(2).writeByte(0).writeShortLE(60_000).writeZero(59_996);
+        return SecurityDescriptor.decode(ByteBufUtil.getBytes(bytes));
     }
 
     @Test

@@ -169,6 +169,33 @@ class RenamingTest {
     }
 
     @Test
+    void marksAFileForTheBackupThatGetsASecondName() throws FileStoreException {
+        file.setBasic(BasicInformation.ofAttributes(Attributes.NORMAL));
+
+        file.createHardLink("d\\g", false);
+
+        assertThat(file.information().attributes()).isEqualTo(Attributes.ARCHIVE);
+    }
+
+    @Test
+    void givesAStreamNoSecondName() {
+        fixture.file("f:s", "side");
+        FileHandle stream = fixture.open("f:s");
+
+        refused(() -> stream.createHardLink("d\\g", false), NtStatus.INVALID_PARAMETER);
+        stream.close();
+    }
+
+    @Test
+    void givesAFileNoMoreThan1024Names() throws FileStoreException {
+        for (int i = 1; i < 1024; i++) {
+            file.createHardLink("d\\g" + i, false);
+        }
+
+        refused(() -> file.createHardLink("d\\g", false), NtStatus.TOO_MANY_LINKS);
+    }
+
+    @Test
     void renamesAStream() throws FileStoreException {
         fixture.file("f:s", "side");
         FileHandle stream = fixture.open("f:s");
