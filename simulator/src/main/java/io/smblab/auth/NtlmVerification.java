@@ -81,7 +81,7 @@ final class NtlmVerification {
         if (NtlmFlags.has(response.targetInfo().flags(), TargetInfo.FLAG_MIC) && !micFits(token, sessionKey)) {
             return new Result.Failure(NtStatus.INVALID_PARAMETER, "the MIC does not fit the three messages");
         }
-        Identity identity = new Identity(account.get().user(), message.domain(), false, false);
+        Identity identity = new Identity(account.get().user(), account.get().domain(), false, false);
         return new Result.Success(identity, sessionKey, integrity(message, sessionKey));
     }
 

@@ -119,6 +119,29 @@ class SpnegoTest {
         assertThat(((Accepted) step).identity().user()).isEqualTo("ALICE");
     }
 
+    /** Else one could take over the sessions and channels of the other. */
+    @Test
+    void tellsNamesakesOfTwoDomainsApart() {
+        AccountStore accounts = AccountStore.of(
+                Account.of("alice", "s3cret").inDomain("CORP"),
+                Account.of("alice", "s3cret").inDomain("LAB"),
+                Account.of("alice", "s3cret"));
+
+        Identity corp = identity(accounts, "CORP");
+        Identity lab = identity(accounts, "LAB");
+        Identity local = identity(accounts, "ELSEWHERE");
+
+        assertThat(corp.isSamePrincipalAs(identity(accounts, "corp"))).isTrue();
+        assertThat(corp.isSamePrincipalAs(lab)).isFalse();
+        assertThat(corp.isSamePrincipalAs(local)).isFalse();
+        assertThat(local.isSamePrincipalAs(identity(accounts, ""))).isTrue();
+    }
+
+    private static Identity identity(AccountStore accounts, String domain) {
+        AuthStep step = exchange(initiator(inDomain(domain)), acceptor(accounts, AuthPolicy.STANDALONE));
+        return ((Accepted) step).identity();
+    }
+
     @Test
     void speaksNtlmWithoutSpnego() {
         NtlmInitiator ntlm = ntlm();
