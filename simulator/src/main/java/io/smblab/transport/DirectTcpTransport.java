@@ -88,6 +88,14 @@ public final class DirectTcpTransport extends ChannelInboundHandlerAdapter imple
             message.release();
             return;
         }
+        int bytes = message.readableBytes();
+        if (bytes > DirectTcpFrameEncoder.MAX_MESSAGE_BYTES) {
+            // A client brings this about by a compound of large reads, whose responses are one message.
+            message.release();
+            close(new InvalidFrameException("message to send of " + bytes + " bytes (expected up to "
+                    + DirectTcpFrameEncoder.MAX_MESSAGE_BYTES + ")"));
+            return;
+        }
         if (insideRead) {
             channel.write(message);
         } else {

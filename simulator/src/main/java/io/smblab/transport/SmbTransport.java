@@ -6,7 +6,8 @@ import java.net.InetSocketAddress;
 /** Carries whole SMB2 messages in both directions, in order. One per connection; all calls on the lab's event loop. */
 public interface SmbTransport {
     /**
-     * Sends one message (a single command, a compound, or a transformed one), without any framing.
+     * Sends one message (a single command, a compound, or a transformed one), without any framing. One that is longer than
+     * the transport can carry ends the connection.
      *
      * @param message owned by the transport from here on
      */

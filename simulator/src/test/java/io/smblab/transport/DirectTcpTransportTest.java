@@ -66,6 +66,17 @@ class DirectTcpTransportTest {
         assertThat(Payloads.sameContent(pieces.get(1), data)).isTrue();
     }
 
+    /** A compound of large reads may bring it about. It was dropped without a word, and the client waited for ever. */
+    @Test
+    void endsTheConnectionWhenAMessageIsTooLongForAFrame() {
+        transport.listen(listener);
+
+        transport.send(new PatternByteBuf(1, 0, 0x100_0000));
+
+        assertThat(listener.cause).isInstanceOf(InvalidFrameException.class);
+        assertThat(channel.isOpen()).isFalse();
+    }
+
     @Test
     void copiesTinyPiecesTogether() {
         transport.listen(listener);
