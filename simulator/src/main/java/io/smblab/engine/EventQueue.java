@@ -20,7 +20,6 @@ public final class EventQueue implements EventScheduler {
     private static final int BITS = 6;
     private static final int SLOTS = 1 << BITS;
     private static final int LEVELS = (Long.SIZE - 1 + BITS - 1) / BITS;
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final Event[] heads = new Event[LEVELS * SLOTS];
     private final Event[] tails = new Event[LEVELS * SLOTS];
@@ -33,7 +32,6 @@ public final class EventQueue implements EventScheduler {
     private long now;
     private int size;
     private long fired;
-    private long order;
 
     @Override
     public long now() {
@@ -53,11 +51,6 @@ public final class EventQueue implements EventScheduler {
     /** How many events have fired since the lab started. */
     public long firedEvents() {
         return fired;
-    }
-
-    /** A digest of the instants of all events that have fired: two equal runs have equal ones. */
-    public long orderDigest() {
-        return order;
     }
 
     @Override
@@ -82,18 +75,16 @@ public final class EventQueue implements EventScheduler {
     }
 
     /**
-     * The instant of the next event, or {@link Long#MAX_VALUE} when nothing waits. May look at all events of one slot: for
-     * pacing, not for the inner loop.
+     * An instant before which no event is due, or {@link Long#MAX_VALUE} when nothing waits: the instant of the next event, or
+     * the start of the slot that holds it and others. In constant time.
      */
-    public long nextTimeNanos() {
+    long nothingBeforeNanos() {
         if (size == 0) {
             return Long.MAX_VALUE;
         }
-        long earliest = Long.MAX_VALUE;
-        for (Event event = heads[firstSlot()]; event != null; event = event.next) {
-            earliest = Math.min(earliest, event.timeNanos);
-        }
-        return earliest;
+        int slot = firstSlot();
+        Event head = heads[slot];
+        return slot < SLOTS || head.next == null ? head.timeNanos : startOf(slot, head.timeNanos);
     }
 
     /**
@@ -112,39 +103,41 @@ public final class EventQueue implements EventScheduler {
         }
         now = event.timeNanos;
         fired++;
-        order = (Long.rotateLeft(order, 23) ^ now) * GOLDEN;
         event.fire();
         return true;
     }
 
     /** Moves the clock forward to an instant, but not beyond the next event. */
     void advanceTo(long timeNanos) {
-        now = Math.max(now, Math.min(timeNanos, nextTimeNanos()));
+        boolean due = findNext(timeNanos);
+        now = Math.max(now, due ? heads[firstSlot()].timeNanos : timeNanos);
     }
 
     private Event takeNext(long limitNanos) {
-        while (size > 0) {
+        if (!findNext(limitNanos)) {
+            return null;
+        }
+        Event head = heads[firstSlot()];
+        unlink(head);
+        size--;
+        position = head.timeNanos;
+        return head;
+    }
+
+    /** Whether an event is due by the limit; if so, it is the head of the first slot now. */
+    private boolean findNext(long limitNanos) {
+        while (nothingBeforeNanos() <= limitNanos && size > 0) {
             int slot = firstSlot();
             Event head = heads[slot];
             // One instant per slot of level 0, and a lone event is the first one whatever its level.
             if (slot < SLOTS || head.next == null) {
-                if (head.timeNanos > limitNanos) {
-                    return null;
-                }
-                unlink(head);
-                size--;
-                position = head.timeNanos;
-                return head;
-            }
-            long start = startOf(slot, head.timeNanos);
-            if (start > limitNanos) {
-                return null;
+                return true;
             }
             // Entering a slot whose first event comes after the limit is harmless: the clock moves to the limit.
-            position = start;
+            position = startOf(slot, head.timeNanos);
             spread(slot);
         }
-        return null;
+        return false;
     }
 
     private int firstSlot() {

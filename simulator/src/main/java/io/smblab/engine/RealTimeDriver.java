@@ -123,7 +123,7 @@ public final class RealTimeDriver implements TimeDriver {
     }
 
     private void serveSockets() {
-        long wait = Math.min(queue.nextTimeNanos() - wallNanos(), LONGEST_WAIT_NANOS);
+        long wait = Math.min(queue.nothingBeforeNanos() - wallNanos(), LONGEST_WAIT_NANOS);
         if (wait >= NANOS_PER_MILLI) {
             // Down to whole milliseconds, so that the selector wakes before the event and not after it.
             loop.run(wait / NANOS_PER_MILLI * NANOS_PER_MILLI, TASK_BUDGET_NANOS);
@@ -158,8 +158,12 @@ public final class RealTimeDriver implements TimeDriver {
 
     /** The queue with a clock that follows the wall between events. */
     private final class PacedScheduler implements EventScheduler {
+        /** For other threads only the wall clock: they must not touch the queue. */
         @Override
         public long now() {
+            if (Thread.currentThread() != thread) {
+                return wallNanos();
+            }
             if (!firing) {
                 queue.advanceTo(wallNanos());
             }

@@ -56,6 +56,25 @@ class RealTimeDriverTest {
         assertThat(driver.lag().getTotalCount()).isGreaterThanOrEqualTo(49);
     }
 
+    /** Asking moved the clock, and with it the queue, under the feet of the lab's thread. */
+    @Test
+    void tellsOtherThreadsTheTimeWithoutMovingTheClock() throws Exception {
+        CompletableFuture<Long> before = new CompletableFuture<>();
+        CompletableFuture<Long> fromElsewhere = new CompletableFuture<>();
+        CompletableFuture<Long> scheduled = new CompletableFuture<>();
+        driver.execute(() -> {
+            before.complete(driver.scheduler().now());
+            fromElsewhere.join();
+            // An instant that has passed counts as now, and now is still what it was.
+            scheduled.complete(driver.scheduler().at(before.join(), () -> {}).timeNanos());
+        });
+        before.get(30, TimeUnit.SECONDS);
+        fromElsewhere.complete(driver.scheduler().now());
+
+        assertThat(fromElsewhere.join()).isGreaterThanOrEqualTo(before.join());
+        assertThat(scheduled.get(30, TimeUnit.SECONDS)).isEqualTo(before.join());
+    }
+
     @Test
     void labTimeNeverGoesBackwardsForTasksOfOtherThreads() throws Exception {
         List<Long> seen = new CopyOnWriteArrayList<>();
