@@ -118,6 +118,15 @@ class SmbclientTest {
         roundTrip(LARGE_BYTES, "-m", "SMB3_11", "--client-protection=" + protection.option);
     }
 
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void listsTheShares(Protocol protocol) {
+        Tools.Outcome outcome =
+                run("//" + InteropServer.HOST, List.of("-m", protocol.name(), "-g", "-L"), InteropServer.PASSWORD);
+
+        assertThat(outcome.output()).contains("Disk|share|").contains("IPC|IPC$|");
+    }
+
     @Test
     void makesRenamesListsAndDeletes() throws IOException {
         Path small = Files.writeString(directory.resolve("small"), "content");
