@@ -58,6 +58,9 @@ final class CreateHandler {
         if (Integer.compareUnsigned(body.impersonationLevel(), MAX_IMPERSONATION_LEVEL) > 0) {
             throw new RequestFailedException(NtStatus.BAD_IMPERSONATION_LEVEL);
         }
+        if (body.createDisposition() == CreateDisposition.INVALID) {
+            throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
+        }
         // There are no snapshots to look into.
         if (body.context(CreateContext.TimewarpToken.class).isPresent()) {
             throw new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND);
