@@ -10,11 +10,14 @@ package io.smblab.fault;
 public record Fault(Target target, Trigger trigger, FaultAction action) {
     /** Checks that the action fits the target and the trigger. */
     public Fault {
-        boolean onCommand = action instanceof FaultAction.OnCommand;
-        if (onCommand != target instanceof Target.Commands || onCommand != trigger instanceof Trigger.OnMatch) {
-            throw new IllegalArgumentException("action " + action + " with target " + target + " and trigger " + trigger
-                    + " (expected commands, a match "
-                    + "and an answer together, or a cable or connections, a time and a fault of the network)");
+        boolean fits = switch (action.place()) {
+            case CABLE -> target instanceof Target.Cable && trigger instanceof Trigger.At;
+            case CONNECTIONS -> target instanceof Target.Connections && trigger instanceof Trigger.At;
+            case COMMANDS -> target instanceof Target.Commands && trigger instanceof Trigger.OnMatch;
+        };
+        if (!fits) {
+            throw new IllegalArgumentException("\"" + action + "\" with target " + target + " and trigger " + trigger
+                    + " (expected " + action.place().needs() + ")");
         }
     }
 

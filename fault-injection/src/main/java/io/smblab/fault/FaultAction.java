@@ -5,6 +5,29 @@ import io.smblab.wire.NtStatus;
 
 /** What a fault does. */
 public sealed interface FaultAction {
+    /** Where an action can happen. */
+    enum Place {
+        /** On a cable, at an instant. */
+        CABLE("a cable and an instant"),
+        /** At connections, at an instant. */
+        CONNECTIONS("connections and an instant"),
+        /** At requests, on a match. */
+        COMMANDS("commands and a match");
+
+        private final String needs;
+
+        Place(String needs) {
+            this.needs = needs;
+        }
+
+        String needs() {
+            return needs;
+        }
+    }
+
+    /** Where the action can happen. */
+    Place place();
+
     /** Faults of cables and connections. */
     sealed interface OnNetwork extends FaultAction {}
 
@@ -14,6 +37,11 @@ public sealed interface FaultAction {
     /** Pulls the cable; healing plugs it again. */
     record PullCable() implements OnNetwork {
         @Override
+        public Place place() {
+            return Place.CABLE;
+        }
+
+        @Override
         public String toString() {
             return "pull";
         }
@@ -22,6 +50,11 @@ public sealed interface FaultAction {
     /** Resets connections. There is nothing to heal. */
     record DropConnections() implements OnNetwork {
         @Override
+        public Place place() {
+            return Place.CONNECTIONS;
+        }
+
+        @Override
         public String toString() {
             return "drop";
         }
@@ -29,6 +62,11 @@ public sealed interface FaultAction {
 
     /** Stops all reading and writing on connections; healing lets it go on. */
     record StallConnections() implements OnNetwork {
+        @Override
+        public Place place() {
+            return Place.CONNECTIONS;
+        }
+
         @Override
         public String toString() {
             return "stall";
@@ -49,6 +87,11 @@ public sealed interface FaultAction {
         }
 
         @Override
+        public Place place() {
+            return Place.CABLE;
+        }
+
+        @Override
         public String toString() {
             return "lose " + probability * 100 + " % of frames on";
         }
@@ -60,6 +103,11 @@ public sealed interface FaultAction {
      * @param delay on top of what it takes anyway
      */
     record DelayFrames(TimeSpan delay) implements OnNetwork {
+        @Override
+        public Place place() {
+            return Place.CABLE;
+        }
+
         @Override
         public String toString() {
             return "delay frames by " + delay + " on";
@@ -73,6 +121,11 @@ public sealed interface FaultAction {
      */
     record Answer(NtStatus status) implements OnCommand {
         @Override
+        public Place place() {
+            return Place.COMMANDS;
+        }
+
+        @Override
         public String toString() {
             return "answer " + status;
         }
@@ -80,6 +133,11 @@ public sealed interface FaultAction {
 
     /** Serves a request and keeps the answer back for ever. */
     record Withhold() implements OnCommand {
+        @Override
+        public Place place() {
+            return Place.COMMANDS;
+        }
+
         @Override
         public String toString() {
             return "withhold the answer to";

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPromise;
 import io.netty.util.ReferenceCountUtil;
 import io.smblab.net.CarrierLostException;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.util.ArrayDeque;
@@ -124,9 +125,13 @@ final class ConnectionGate extends ChannelDuplexHandler {
         }
     }
 
-    /** The carrier is back: the client's next word is answered with a reset. */
+    /** Ends the connection with a reset: the server is told that a fault did it, the client by its TCP. */
     void reset() {
         context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+        if (!cut) {
+            // The transport closes the channel, which comes back through here.
+            context.fireExceptionCaught(new IOException("connection reset by a fault"));
+        }
         context.close();
     }
 

@@ -163,9 +163,7 @@ final class NetworkCost extends ChannelDuplexHandler {
     /** As many small buffers as make up a piece go together: the parts of a message, or several messages. */
     private void startSending() {
         if (flushed == 0) {
-            if (closeWhenSent != null) {
-                context.close(closeWhenSent);
-            }
+            closeIfWanted();
             return;
         }
         sendBatch = 0;
@@ -227,8 +225,15 @@ final class NetworkCost extends ChannelDuplexHandler {
             piece = toSend.poll();
         }
         flushed = 0;
+        closeIfWanted();
+    }
+
+    private void closeIfWanted() {
         if (closeWhenSent != null) {
-            context.close(closeWhenSent);
+            ChannelPromise promise = closeWhenSent;
+            // Closing leads back here: the promise is used once.
+            closeWhenSent = null;
+            context.close(promise);
         }
     }
 }

@@ -1,0 +1,56 @@
+package io.smblab.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.SourceTree;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PresetsTest {
+    private final Presets presets = new Presets();
+
+    @Test
+    void everyNumberOfEveryPresetHasUnitAndSource() {
+        List<String> without = new ArrayList<>();
+        for (Preset.Kind kind : Preset.Kind.values()) {
+            assertThat(presets.names(kind)).as(kind.name()).isNotEmpty();
+            for (String name : presets.names(kind)) {
+                presets.find(kind, name).parameters().forEach((key, parameter) -> {
+                    if (parameter.unit().isBlank() || parameter.source().isBlank() || parameter.origin() == null) {
+                        without.add(name + "." + key);
+                    }
+                });
+            }
+        }
+
+        assertThat(without).isEmpty();
+    }
+
+    @Test
+    void readsQuantitiesWithTheirUnits() {
+        Preset drive = presets.find(Preset.Kind.DRIVE, "wd10evds");
+
+        assertThat(drive.time("mean-seek").nanos()).isEqualTo(8_900_000);
+        assertThat(drive.size("cache").bytes()).isEqualTo(32L << 20);
+        assertThat(drive.rate("outer-rate").bytesPerSecond()).isEqualTo(110e6);
+        assertThat(presets.find(Preset.Kind.HOST, "xeon-e5506").hertz("clock")).isEqualTo(2.13e9);
+    }
+
+    @Test
+    void refusesANumberWithoutSource() {
+        SourceTree tree =
+                SourceTree.parse("p.yaml", "preset: p\nparameters:\n  rate: {value: 1, unit: MB/s, kind: datasheet}\n");
+
+        assertThatThrownBy(() -> Preset.read(tree))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("p.yaml:3:3: parameter rate without source");
+    }
+
+    @Test
+    void knowsNoPresetOfAnotherKind() {
+        assertThat(presets.find(Preset.Kind.NIC, "wd10evds")).isNull();
+    }
+}
