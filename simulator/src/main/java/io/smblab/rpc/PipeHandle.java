@@ -8,9 +8,6 @@ import java.util.Arrays;
  * written is answered by messages, and a message is read in one piece or in several.
  */
 public final class PipeHandle {
-    /** Answers that may wait to be read; beyond it a write is refused. */
-    private static final int WAITING_BYTES_MAX = 1 << 20;
-
     private final String name;
     private final RpcConnection connection;
     /** What is left of the message that is being read. */
@@ -35,7 +32,7 @@ public final class PipeHandle {
         if (connection.isBroken()) {
             return NtStatus.PIPE_DISCONNECTED;
         }
-        if (connection.waitingBytes() > WAITING_BYTES_MAX) {
+        if (connection.isFull()) {
             return NtStatus.PIPE_BUSY;
         }
         connection.receive(bytes);

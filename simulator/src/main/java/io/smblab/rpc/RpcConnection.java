@@ -29,6 +29,9 @@ final class RpcConnection {
     /** Presentation contexts on one connection. */
     private static final int CONTEXTS_MAX = 64;
 
+    /** Answers that may wait to be read. Many calls in one write that have more than these break the connection. */
+    private static final int WAITING_BYTES_MAX = 1 << 20;
+
     private static final int RESPONSE_HEADER_BYTES = 24;
 
     private static final int ACCEPTANCE = 0;
@@ -65,6 +68,11 @@ final class RpcConnection {
         return answerBytes;
     }
 
+    /** Whether so many answers wait that there should be no more calls. */
+    boolean isFull() {
+        return answerBytes > WAITING_BYTES_MAX;
+    }
+
     /** The next answer, one fragment, or null. */
     byte[] poll() {
         byte[] answer = answers.poll();
@@ -85,6 +93,10 @@ final class RpcConnection {
             while (!broken && incoming.readableBytes() >= PduHeader.BYTES) {
                 PduHeader header = PduHeader.decode(new WireReader(incoming));
                 if (incoming.readableBytes() < header.fragmentLength()) {
+                    return;
+                }
+                if (isFull()) {
+                    broken = true;
                     return;
                 }
                 WireReader body = new WireReader(incoming.readSlice(header.fragmentLength()));

@@ -305,6 +305,27 @@ class PipeTest {
         assertThat(pipe.write(new byte[1])).isEqualTo(NtStatus.PIPE_DISCONNECTED);
     }
 
+    /** A write of 8 MiB held 174,000 calls, and their answers almost a gigabyte. */
+    @Test
+    void boundsTheAnswersToOneWrite() {
+        transact("bind");
+        byte[] call = REQUESTS.get("share-enum-1");
+        byte[] calls = new byte[20_000 * call.length];
+        for (int i = 0; i < 20_000; i++) {
+            System.arraycopy(call, 0, calls, i * call.length, call.length);
+        }
+
+        pipe.write(calls);
+
+        int bytes = 0;
+        PipeResult answer = pipe.read(4280);
+        for (; answer.status() == NtStatus.SUCCESS; answer = pipe.read(4280)) {
+            bytes += answer.data().length;
+        }
+        assertThat(bytes).isBetween(1 << 20, (1 << 20) + 4280);
+        assertThat(answer.status()).isEqualTo(NtStatus.PIPE_DISCONNECTED);
+    }
+
     @Test
     void boundsTheAnswersThatNobodyReads() {
         transact("bind");
