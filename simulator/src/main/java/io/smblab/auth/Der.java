@@ -6,7 +6,6 @@ import java.util.Arrays;
 
 /** As much of DER (ITU-T X.690) as SPNEGO needs: definite lengths and tags of one byte. */
 final class Der {
-    static final int BIT_STRING = 0x03;
     static final int OCTET_STRING = 0x04;
     static final int OBJECT_IDENTIFIER = 0x06;
     static final int ENUMERATED = 0x0A;

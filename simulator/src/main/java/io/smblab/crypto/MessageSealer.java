@@ -78,11 +78,6 @@ public final class MessageSealer {
         return algorithm;
     }
 
-    /** How many bytes {@link #seal} adds to a message. */
-    public static int overheadBytes() {
-        return TransformHeaderLayout.BYTES;
-    }
-
     /**
      * Encrypts a message.
      *

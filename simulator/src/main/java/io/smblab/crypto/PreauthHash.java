@@ -12,9 +12,6 @@ import java.util.HexFormat;
  * <p>A connection has one over NEGOTIATE; each session setup goes on from a {@link #copy()} of it.
  */
 public final class PreauthHash {
-    /** The only hash algorithm identifier of SMB2_PREAUTH_INTEGRITY_CAPABILITIES: SHA-512. */
-    public static final int SHA_512 = 0x0001;
-
     private static final int HASH_BYTES = 64;
 
     private byte[] value;

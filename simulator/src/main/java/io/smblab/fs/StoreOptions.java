@@ -57,12 +57,6 @@ public record StoreOptions(
                 newLabel, serialNumber, capacityBytes, clusterBytes, maxBytesInMemory, spareBytes, readOnly);
     }
 
-    /** The same with another serial number. */
-    public StoreOptions withSerialNumber(int newSerialNumber) {
-        return new StoreOptions(
-                label, newSerialNumber, capacityBytes, clusterBytes, maxBytesInMemory, spareBytes, readOnly);
-    }
-
     /** The same with another size. */
     public StoreOptions withCapacityBytes(long newCapacityBytes) {
         return new StoreOptions(

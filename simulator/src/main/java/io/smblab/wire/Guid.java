@@ -46,11 +46,6 @@ public record Guid(long mostSignificantBits, long leastSignificantBits) implemen
         return Long.reverseBytes(leastSignificantBits);
     }
 
-    /** The UUID with the same bits. */
-    public UUID toUuid() {
-        return new UUID(mostSignificantBits, leastSignificantBits);
-    }
-
     /** Whether all bits are zero. */
     public boolean isZero() {
         return mostSignificantBits == 0 && leastSignificantBits == 0;
@@ -65,6 +60,6 @@ public record Guid(long mostSignificantBits, long leastSignificantBits) implemen
 
     @Override
     public String toString() {
-        return toUuid().toString();
+        return new UUID(mostSignificantBits, leastSignificantBits).toString();
     }
 }

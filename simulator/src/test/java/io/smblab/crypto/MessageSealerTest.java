@@ -105,7 +105,7 @@ class MessageSealerTest {
 
         ByteBuf sealed = client.seal(Unpooled.copiedBuffer(plain), SESSION_ID);
 
-        assertThat(sealed.readableBytes()).isEqualTo(bytes + MessageSealer.overheadBytes());
+        assertThat(sealed.readableBytes()).isEqualTo(bytes + TransformHeaderLayout.BYTES);
         assertThat(sealed.getLongLE(44)).isEqualTo(SESSION_ID);
         assertThat(opened(server.open(sealed))).isEqualTo(plain);
         assertThat(sealed.refCnt()).isZero();

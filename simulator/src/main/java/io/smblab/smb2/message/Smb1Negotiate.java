@@ -1,6 +1,5 @@
 package io.smblab.smb2.message;
 
-import io.netty.buffer.ByteBuf;
 import io.smblab.wire.WireReader;
 import io.smblab.wire.WireWriter;
 import java.nio.charset.StandardCharsets;
@@ -37,13 +36,6 @@ public record Smb1Negotiate(List<String> dialects) {
     /** Keeps a copy of the list. */
     public Smb1Negotiate {
         dialects = List.copyOf(dialects);
-    }
-
-    /** Whether a message is this one; nothing is consumed. */
-    public static boolean isNegotiate(ByteBuf message) {
-        return ProtocolId.of(message) == ProtocolId.SMB1
-                && message.readableBytes() > 4
-                && message.getByte(message.readerIndex() + 4) == COMMAND_NEGOTIATE;
     }
 
     /** Reads the message; whatever is wrong, the connection has to end. */

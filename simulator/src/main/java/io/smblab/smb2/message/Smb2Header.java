@@ -148,7 +148,7 @@ public record Smb2Header(
         if (((newFlags ^ flags) & FLAG_ASYNC) != 0) {
             throw new IllegalStateException("FLAG_ASYNC is set by async() only");
         }
-        return copy(status, credits, newFlags, treeId, sessionId);
+        return copy(status, newFlags, treeId, sessionId);
     }
 
     /** This header with some more flags; see {@link #withFlags}. */
@@ -158,7 +158,7 @@ public record Smb2Header(
 
     /** This header with another status. */
     public Smb2Header withStatus(int newStatus) {
-        return copy(newStatus, credits, flags, treeId, sessionId);
+        return copy(newStatus, flags, treeId, sessionId);
     }
 
     /** This request header with a ChannelSequence, 0 to 65535. */
@@ -166,27 +166,22 @@ public record Smb2Header(
         return withStatus(channelSequence & 0xFFFF);
     }
 
-    /** This header with other credits, requested or granted. */
-    public Smb2Header withCredits(int newCredits) {
-        return copy(status, newCredits, flags, treeId, sessionId);
-    }
-
     /** This header with another session. */
     public Smb2Header withSessionId(long newSessionId) {
-        return copy(status, credits, flags, treeId, newSessionId);
+        return copy(status, flags, treeId, newSessionId);
     }
 
     /** This header with another tree connect; synchronous form only. */
     public Smb2Header withTreeId(int newTreeId) {
-        return copy(status, credits, flags, newTreeId, sessionId);
+        return copy(status, flags, newTreeId, sessionId);
     }
 
-    private Smb2Header copy(int newStatus, int newCredits, int newFlags, int newTreeId, long newSessionId) {
+    private Smb2Header copy(int newStatus, int newFlags, int newTreeId, long newSessionId) {
         return new Smb2Header(
                 creditCharge,
                 newStatus,
                 command,
-                newCredits,
+                credits,
                 newFlags,
                 nextCommand,
                 messageId,

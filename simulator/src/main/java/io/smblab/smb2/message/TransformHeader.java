@@ -29,9 +29,6 @@ public record TransformHeader(byte[] signature, byte[] nonce, long originalMessa
     /** The first four bytes, little-endian: FD 'S' 'M' 'B'. */
     public static final int PROTOCOL_ID = 0x424D_53FD;
 
-    /** Where the authenticated part starts: 32 bytes up to the end. */
-    public static final int AUTHENTICATED_OFFSET = 20;
-
     /** The message is encrypted. In 3.0 and 3.0.2 the same value names AES-128-CCM. */
     public static final int FLAG_ENCRYPTED = 0x0001;
 
