@@ -16,4 +16,10 @@ public record AccountSpec(
     public static AccountSpec of(String user, String password) {
         return new AccountSpec(user, password, "", false, false, false);
     }
+
+    /** Without the password: specifications end up in messages. */
+    @Override
+    public String toString() {
+        return "AccountSpec[" + (domain.isEmpty() ? "" : domain + "\\") + user + "]";
+    }
 }

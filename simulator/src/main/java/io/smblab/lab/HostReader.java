@@ -203,8 +203,10 @@ final class HostReader {
         if (account == null || !accounts.containsKey(account)) {
             fields.problem(
                     "account",
-                    "the client logs on as " + account + ", which is no account, "
-                            + Suggestion.allowed(account == null ? "" : account, accounts.keySet()));
+                    account == null
+                            ? "a client, and no account to log on as, allowed: one under accounts:"
+                            : "the client logs on as " + account + ", which is no account, "
+                                    + Suggestion.allowed(account, accounts.keySet()));
         }
         return new ClientSpec(
                 account,

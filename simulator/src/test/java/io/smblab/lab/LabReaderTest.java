@@ -57,6 +57,26 @@ class LabReaderTest {
     }
 
     @Test
+    void tellsNoPasswordWhenItIsPrinted() {
+        assertThat(read(GOOD).toString()).contains("anna").doesNotContain("secret");
+    }
+
+    @Test
+    void namesAPasswordThatIsNoTextWithoutShowingIt() {
+        assertThat(problemsOf(GOOD.replace("password: secret", "password: 987654")))
+                .contains("lab.yaml:3:20: accounts.anna.password is not text")
+                .doesNotContain("987654");
+    }
+
+    @Test
+    void saysThatThereIsNoneToChooseFrom() {
+        String noVolumes = GOOD.replaceFirst("(?s)    volumes:.*?    shares", "    shares");
+
+        assertThat(problemsOf(noVolumes))
+                .contains("share data lies on array, which is no volume of files, there is none");
+    }
+
+    @Test
     void countsTheCalibratedNumbersOfThePresetsInUse() {
         assertThat(read(GOOD).calibratedNumbers()).isPositive();
     }

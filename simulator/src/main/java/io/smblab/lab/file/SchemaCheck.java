@@ -68,7 +68,10 @@ public final class SchemaCheck {
             case "type" ->
                 problems.add(
                         tree.place(pointer),
-                        name + " is " + show(value) + ", allowed: " + kinds(rule) + quoteHint(rule, value));
+                        // A password that is all digits is still one.
+                        pointer.endsWith("/password")
+                                ? name + " is not text, allowed: text (put it in quotes)"
+                                : name + " is " + show(value) + ", allowed: " + kinds(rule) + quoteHint(rule, value));
             case "pattern", "propertyNames" ->
                 problems.add(
                         tree.place(pointer), name + " is " + show(value) + ", allowed: " + description(error, rule));

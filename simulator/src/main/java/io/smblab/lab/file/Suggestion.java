@@ -13,7 +13,7 @@ public final class Suggestion {
      */
     public static String allowed(String found, Collection<String> allowed) {
         if (allowed.isEmpty()) {
-            return "nothing is allowed here";
+            return "there is none";
         }
         return "allowed: " + String.join(", ", allowed) + didYouMean(found, allowed);
     }
