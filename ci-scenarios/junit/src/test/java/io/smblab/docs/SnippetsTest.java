@@ -10,11 +10,12 @@ import io.smblab.scenario.ScenarioReader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -80,43 +81,46 @@ class SnippetsTest {
         return Stream.concat(java(), yaml()).filter(block -> block.source() != null);
     }
 
-    @ParameterizedTest
-    @MethodSource("java")
-    void javaCompiles(Block block) {
-        // In quotations the imports are those of the file, and whoever reads the page guesses them as well.
-        boolean declares = Pattern.compile("^(@\\w+\\s+)*(final )?class ", Pattern.MULTILINE)
-                .matcher(block.text())
-                .find();
-        String body = declares
-                ? block.text()
-                : "class Snippet { SmbEmulatorExtension smb; SmbEmulator emulator; void run() throws Exception {\n"
-                        + block.text() + "}}";
-        String source = block.source() == null ? IMPORTS + body : Pages.read(block.source());
-
-        assertThat(problems(source)).isEmpty();
-    }
-
-    private String problems(String source) {
-        String type = source.replaceFirst("(?s).*?\\bclass (\\w+).*", "$1");
-        String name = source.startsWith("package ")
-                ? source.replaceFirst("(?s)package ([\\w.]+);.*", "$1").replace('.', '/') + "/" + type
-                : type;
-        JavaFileObject file =
-                new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
-                    @Override
-                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                        return source;
-                    }
-                };
+    /** All in one go: starting the compiler takes longer than compiling. */
+    @Test
+    void javaCompiles() {
+        List<JavaFileObject> sources = new ArrayList<>();
+        java().forEach(block -> sources.add(source(block, "snippet" + sources.size())));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         List<String> options =
                 List.of("-proc:none", "-d", classes.toString(), "-classpath", System.getProperty("java.class.path"));
-        compiler.getTask(null, null, problems, options, null, List.of(file)).call();
-        return problems.getDiagnostics().stream()
-                .filter(problem -> problem.getKind() == javax.tools.Diagnostic.Kind.ERROR)
-                .map(Object::toString)
-                .collect(Collectors.joining("\n"));
+
+        compiler.getTask(null, null, problems, options, null, sources).call();
+
+        assertThat(sources).isNotEmpty();
+        assertThat(problems.getDiagnostics().stream()
+                        .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
+                        .map(Object::toString))
+                .isEmpty();
+    }
+
+    /** A block as a source file in a package of its own; what is no class becomes the body of a method. */
+    private static JavaFileObject source(Block block, String packageName) {
+        boolean declares = Pattern.compile("^(final )?class ", Pattern.MULTILINE)
+                .matcher(block.text())
+                .find();
+        String body = declares
+                ? IMPORTS + block.text()
+                : IMPORTS
+                        + "class Snippet { SmbEmulatorExtension smb; SmbEmulator emulator; void run() throws Exception"
+                        + " {\n"
+                        + block.text() + "}}";
+        // In quotations the imports are those of the file, and whoever reads the page guesses them as well.
+        String text = block.source() == null ? body : Pages.read(block.source()).replaceFirst("(?m)^package .*", "");
+        String source = "package " + packageName + "; import io.smblab.junit.*; " + text;
+        return new SimpleJavaFileObject(
+                URI.create("string:///" + block + "/" + packageName + ".java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return source;
+            }
+        };
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ class PulledCableExampleTest {
 
     @Test
     void clientNoticesThePulledCable() throws Exception {
-        var impatient = SmbConfig.builder().withTimeout(500, TimeUnit.MILLISECONDS);
+        var impatient = SmbConfig.builder().withTimeout(3, TimeUnit.SECONDS);
         var tester = new AuthenticationContext("tester", "Passw0rd!".toCharArray(), null);
         var connection = new SMBClient(impatient.build()).connect("127.0.0.1", smb.port());
         var share = (DiskShare) connection.authenticate(tester).connectShare("data");
