@@ -9,12 +9,12 @@ import java.util.List;
  */
 public final class EthernetSwitch extends PortOwner {
     private final String name;
-    private final long latencyPicos;
+    private final Latency latency;
     private final List<Port> ports;
 
     EthernetSwitch(Network network, SwitchSpec spec) {
         name = spec.name();
-        latencyPicos = spec.latency().nanos() * Network.PICOS_PER_NANO;
+        latency = new Latency(network, name, spec.latency());
         List<Port> made = new ArrayList<>();
         for (SwitchPortSpec port : spec.ports()) {
             made.add(Port.ofSwitch(network, this, name + "." + (made.size() + 1), port));
@@ -50,7 +50,7 @@ public final class EthernetSwitch extends PortOwner {
     }
 
     @Override
-    long receiveDelayPicos() {
-        return latencyPicos;
+    Latency latencyOfReceiving() {
+        return latency;
     }
 }

@@ -24,6 +24,8 @@ final class Frame extends Event {
         /** The sender's processor works on it. */
         LEAVING,
         ON_WIRE,
+        /** The rest of a train, at a switch that has counted it and sent its first segments on. */
+        FOLLOWING,
         /** The receiver's processor works on it. */
         ENTERING
     }
@@ -115,6 +117,12 @@ final class Frame extends Event {
         return segments == 1 ? lastPicos : firstPicos + (lastPicos - firstPicos) / (segments - 1) * index;
     }
 
+    /** Whether its segments follow each other faster than a port can send them. */
+    boolean comesFasterThan(Transmitter transmitter) {
+        long each = transmitter.picosFor(Framing.wireBytes(headerLength + segmentLength));
+        return (lastPicos - firstPicos) / (segments - 1) < each - Network.PICOS_PER_NANO;
+    }
+
     /** Cuts off the segments from {@code index} (1 or more) on and returns them as a frame of their own. */
     Frame splitBefore(int index) {
         Frame rest = network.frames().copy(this);
@@ -141,6 +149,12 @@ final class Frame extends Event {
         network.scheduler().schedule(this, dueNanos);
     }
 
+    /** Waits at a switch until its first segment has come in. */
+    void awaitTurn() {
+        stage = Stage.FOLLOWING;
+        network.scheduler().schedule(this, Network.nanosCeiling(firstPicos));
+    }
+
     /** Waits for the sending host's processor. */
     void leaveHost(long dueNanos) {
         stage = Stage.LEAVING;
@@ -163,6 +177,7 @@ final class Frame extends Event {
         switch (now) {
             case LEAVING -> leaveProcessor();
             case ON_WIRE -> arrive();
+            case FOLLOWING -> path.transmitter(hop).forward(this);
             case ENTERING -> path.destination().host().stack().receive(this);
         }
     }

@@ -152,7 +152,7 @@ public final class Network {
     }
 
     Transmitter transmitter(String name, DataRate rate, double efficiency) {
-        Transmitter made = new Transmitter(name, scheduler, rate, efficiency);
+        Transmitter made = new Transmitter(name, scheduler, random.stream(name + "/clock"), rate, efficiency);
         transmitters.add(made);
         return made;
     }

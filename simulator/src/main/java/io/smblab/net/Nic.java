@@ -23,7 +23,7 @@ public final class Nic extends PortOwner {
     private final NetworkHost host;
     private final NicSpec spec;
     private final Port port;
-    private final long receiveDelayPicos;
+    private final Latency latency;
     private final List<CarrierListener> listeners = new ArrayList<>();
     private final ArrayDeque<TcpSender> waiting = new ArrayDeque<>();
     private final Event turn = new Event() {
@@ -37,7 +37,7 @@ public final class Nic extends PortOwner {
         this.network = network;
         this.host = host;
         this.spec = spec;
-        this.receiveDelayPicos = spec.latency().nanos() * Network.PICOS_PER_NANO;
+        this.latency = new Latency(network, spec.name(), spec.latency());
         this.port = Port.ofNic(network, this, spec);
     }
 
@@ -133,8 +133,8 @@ public final class Nic extends PortOwner {
     }
 
     @Override
-    long receiveDelayPicos() {
-        return receiveDelayPicos;
+    Latency latencyOfReceiving() {
+        return latency;
     }
 
     void transmit(Frame frame) {

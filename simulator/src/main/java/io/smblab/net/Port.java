@@ -8,12 +8,12 @@ import java.util.List;
  * Where a cable goes in: the socket of a card or of a switch. Transmits one frame after the other; a frame that finds the
  * line busy waits in a buffer, which for a switch is bounded (tail drop) and for a card is kept short by the senders.
  *
- * <p>Serialisation: {@code (packet + 38 bytes) / rate}, in picoseconds. Of a train that comes in faster than it goes out, as
- * many segments are kept as would have fitted had they come one by one; the rest is dropped (in truth the losses would be
- * spread over its tail).
+ * <p>Serialisation: {@code (packet + 38 bytes) / rate}, in picoseconds. Left out: flow control (IEEE 802.3, annex 31B) and
+ * buffers that the ports of a switch share.
  */
 public final class Port {
     private static final long UNBOUNDED = Long.MAX_VALUE;
+    private static final int PARTS_OF_ROOM = 8;
 
     private final Network network;
     private final PortOwner owner;
@@ -28,6 +28,8 @@ public final class Port {
     private final List<FrameTap> taps = new ArrayList<>(0);
     private Cable cable;
     private Port peer;
+    /** When the peer acts on the latest frame, propagation left out: later ones do not overtake it. */
+    private long readyPicos;
 
     Port(
             Network network,
@@ -160,7 +162,7 @@ public final class Port {
         if (!taps.isEmpty()) {
             tapFrame(frame, true);
         }
-        long delay = cable.delayPicos() + peer.owner.receiveDelayPicos();
+        long delay = cable.delayPicos() + latencyInOrder(frame);
         frame.firstPicos += delay;
         frame.lastPicos += delay;
         if (cable.isLossy()) {
@@ -168,6 +170,12 @@ public final class Port {
         } else {
             launch(frame);
         }
+    }
+
+    private long latencyInOrder(Frame frame) {
+        long latency = Math.max(peer.owner.latencyOfReceiving().drawPicos(), readyPicos - frame.firstPicos);
+        readyPicos = frame.lastPicos + latency;
+        return latency;
     }
 
     private void launch(Frame frame) {
@@ -226,25 +234,27 @@ public final class Port {
         return true;
     }
 
+    /**
+     * Drops what finds the buffer full; returns whether something is left in {@code frame}. Of a train only a part is taken at
+     * once, the smaller the fuller the buffer is, and the rest is looked at when it comes in: so flows that meet here share
+     * the buffer as their single segments would, while a train that meets nobody passes whole.
+     */
     private boolean fitInBuffer(Frame frame) {
+        int segmentBytes = Framing.frameBytes(frame.headerLength + frame.segmentPayload(0));
         long backlog = transmitter.backlogBytes();
-        int segmentBytes =
-                Framing.frameBytes(frame.headerLength + (frame.segments == 1 ? frame.length : frame.segmentLength));
         long room = bufferBytes - backlog - segmentBytes;
+        if (frame.segments > 1) {
+            // A lone train at the pace of this port never waits for more than the segment before.
+            int part = backlog <= 2 * segmentBytes && !frame.comesFasterThan(transmitter)
+                    ? frame.segments
+                    : (int) Math.max(1, room / PARTS_OF_ROOM / segmentBytes);
+            if (part < frame.segments) {
+                frame.splitBefore(part).awaitTurn();
+            }
+        }
         if (room < 0) {
             drop(frame, DropReason.BUFFER_FULL);
             return false;
-        }
-        if (frame.segments == 1) {
-            return true;
-        }
-        double inPicos = (double) (frame.lastPicos - frame.firstPicos) / (frame.segments - 1);
-        double growth = segmentBytes - inPicos / transmitter.picosPerByte();
-        if (growth > 0) {
-            long fitting = 1 + (long) (room / growth);
-            if (fitting < frame.segments) {
-                drop(frame.splitBefore((int) fitting), DropReason.BUFFER_FULL);
-            }
         }
         return true;
     }

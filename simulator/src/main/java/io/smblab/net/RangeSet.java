@@ -106,6 +106,20 @@ final class RangeSet {
         return gap;
     }
 
+    /** End of the last part of [start, end) that no range holds; {@code start} when all of it is held. */
+    long lastGapEnd(long start, long end) {
+        long gapEnd = end;
+        for (int i = size - 2; i >= 0 && edges[i + 1] > start && gapEnd > start; i -= 2) {
+            if (edges[i + 1] < gapEnd) {
+                break;
+            }
+            if (edges[i] < gapEnd) {
+                gapEnd = edges[i];
+            }
+        }
+        return Math.max(start, gapEnd);
+    }
+
     /** Where the first range above {@code position} starts, or {@code otherwise}. */
     long nextStart(long position, long otherwise) {
         for (int i = 0; i < size; i += 2) {

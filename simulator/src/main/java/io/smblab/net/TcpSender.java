@@ -10,11 +10,13 @@ import io.smblab.engine.EventScheduler;
  *                         unacknowledged          next              end
  * </pre>
  *
- * <p>Loss is found by three duplicate acknowledgments or selectively acknowledged segments (RFC 5681, RFC 6675), or by the
- * retransmission timer (RFC 6298), after which everything that is not selectively acknowledged is sent again from the first
- * unacknowledged byte. A FIN takes the stream position behind the last byte.
+ * <p>Loss is found by three duplicate acknowledgments or selectively acknowledged segments (RFC 5681, RFC 6675), by a tail loss
+ * probe (RFC 8985, section 7: a segment sent when nothing was heard for a while, so that its acknowledgment shows what is
+ * missing), or by the retransmission timer (RFC 6298), after which everything counts as lost that is not selectively
+ * acknowledged. With SACK all holes are filled as the window allows, and a hole whose filling was lost as well is filled again
+ * when something that was sent later has arrived ({@link Holes}). A FIN takes the stream position behind the last byte.
  *
- * <p>Left out: Nagle's algorithm (SMB switches it off), tail loss probes, RACK, F-RTO, ECN.
+ * <p>Left out: Nagle's algorithm (SMB switches it off), reordering as RACK tolerates it, F-RTO, ECN.
  */
 final class TcpSender {
     /** Longest train, as segmentation offload makes it. */
@@ -28,6 +30,9 @@ final class TcpSender {
 
     /** A train takes at most this part of the window, or acknowledgments would come in lumps too big to keep the line busy. */
     private static final int WINDOW_PER_TRAIN = 4;
+
+    /** Least time before a tail loss probe (draft-dukkipati-tcpm-tcp-loss-probe-01, 2.1). */
+    private static final long LEAST_PROBE_NANOS = 10_000_000;
 
     private static final long NOTHING = -1;
 
@@ -43,6 +48,7 @@ final class TcpSender {
     private final RoundTrip roundTrip;
     private final boolean trains;
     private final RangeSet sacked = new RangeSet();
+    private final Holes holes = new Holes(sacked);
     private final Deadline timer;
     private CongestionControl congestion;
     private boolean selective;
@@ -57,9 +63,12 @@ final class TcpSender {
 
     private Recovery recovery = Recovery.NONE;
     private long recoveryEnd;
-    private long holeCursor;
-    private long holeMark;
     private boolean resendFirst;
+    /** Everything below that is not selectively acknowledged is lost: the timer ran out. */
+    private long lostBelow;
+
+    private long probeEnd = NOTHING;
+    private boolean probeDue;
     private int duplicates;
     private int timeouts;
     private long timedPosition = NOTHING;
@@ -187,6 +196,7 @@ final class TcpSender {
             send(position);
         }
         if (next == unacknowledged && next < end && windowEdge <= next && !timer.isSet()) {
+            probeDue = false;
             timer.set(scheduler.now() + roundTrip.timeoutNanos());
         }
     }
@@ -200,7 +210,7 @@ final class TcpSender {
     /** Position and length of what to send now; NOTHING when windows or data do not allow anything. */
     private long choose() {
         chosenHole = false;
-        if (recovery == Recovery.FAST) {
+        if (fillsHoles()) {
             long hole = chooseHole();
             if (hole != NOTHING) {
                 return hole;
@@ -228,30 +238,35 @@ final class TcpSender {
         return position;
     }
 
+    /** Otherwise, after a timeout without SACK, everything is sent again in order. */
+    private boolean fillsHoles() {
+        return recovery == Recovery.FAST || recovery == Recovery.TIMEOUT && selective;
+    }
+
     private long chooseHole() {
-        long hole;
-        long limit;
-        if (selective) {
-            long lostEdge = lostEdge();
-            hole = sacked.firstGap(Math.max(holeCursor, unacknowledged));
-            limit = Math.min(lostEdge, sacked.nextStart(hole, lostEdge));
-        } else {
-            hole = unacknowledged;
-            limit = resendFirst ? unacknowledged + segmentBytes : unacknowledged;
+        long hole = unacknowledged;
+        long limit = resendFirst ? unacknowledged + segmentBytes : unacknowledged;
+        if (selective && !resendFirst) {
+            hole = holes.next(unacknowledged, lostEdge());
+            limit = holes.limit();
         }
-        limit = Math.min(limit, end);
-        if (hole >= limit || !resendFirst && congestion.window() - flight() < segmentBytes) {
+        limit = Math.min(limit, Math.min(end, sacked.nextStart(hole, end)));
+        long room = resendFirst ? segmentBytes : congestion.window() - flight();
+        if (hole >= limit || room < segmentBytes) {
             return NOTHING;
         }
         chosenHole = true;
-        chosenLength = (int) Math.min(limit - hole, resendFirst ? segmentBytes : longestSend());
+        chosenLength = (int) Math.min(limit - hole, Math.min(room - room % segmentBytes, longestSend()));
         return hole;
     }
 
     /** Below this everything not selectively acknowledged counts as lost. */
     private long lostEdge() {
-        long byDistance = sacked.highest(unacknowledged) - (long) DUPLICATE_THRESHOLD * segmentBytes;
-        return Math.min(recoveryEnd, Math.max(byDistance, unacknowledged + segmentBytes));
+        long highestSacked = sacked.highest(unacknowledged);
+        long byDistance = probeEnd != NOTHING && highestSacked >= probeEnd
+                ? highestSacked
+                : highestSacked - (long) DUPLICATE_THRESHOLD * segmentBytes;
+        return Math.min(recoveryEnd, Math.max(Math.max(byDistance, lostBelow), unacknowledged + segmentBytes));
     }
 
     private long longestSend() {
@@ -265,29 +280,18 @@ final class TcpSender {
 
     /** Bytes that are believed to be in the network (the pipe of RFC 6675). */
     private long flight() {
-        if (recovery == Recovery.FAST) {
-            if (!selective) {
-                return next - unacknowledged - (long) duplicates * segmentBytes;
-            }
-            long from = Math.max(holeCursor, unacknowledged);
-            long lostEdge = lostEdge();
-            long lost = 0;
-            if (lostEdge > from) {
-                lost = lostEdge - from - (sacked.bytesBelow(lostEdge) - sacked.bytesBelow(from));
-            }
-            return next - unacknowledged - sacked.bytesBelow(next) - lost;
+        if (!selective) {
+            return next - unacknowledged - (recovery == Recovery.FAST ? (long) duplicates * segmentBytes : 0);
         }
-        return next - unacknowledged - (sacked.isEmpty() ? 0 : sacked.bytesBelow(next));
+        long outstanding = next - unacknowledged - (sacked.isEmpty() ? 0 : sacked.bytesBelow(next));
+        return fillsHoles() ? outstanding - holes.unfilledBytes(unacknowledged, lostEdge()) : outstanding;
     }
 
     private void send(long position) {
         int length = chosenLength;
         boolean again = position < highest;
         if (chosenHole) {
-            if (position == unacknowledged) {
-                holeMark = next;
-            }
-            holeCursor = position + length;
+            holes.filled(position, length, position == unacknowledged, next);
             resendFirst = false;
         } else {
             next = position + length;
@@ -303,7 +307,7 @@ final class TcpSender {
         }
         lastSentNanos = now;
         if (!timer.isSet()) {
-            timer.set(now + roundTrip.timeoutNanos());
+            startTimer(now);
         }
         connection.writer().data(position, length, segmentBytes, position + length == end);
     }
@@ -312,6 +316,7 @@ final class TcpSender {
         next = end + 1;
         highest = next;
         if (!timer.isSet()) {
+            probeDue = false;
             timer.set(scheduler.now() + roundTrip.timeoutNanos());
         }
         connection.writer().fin(end);
@@ -325,6 +330,7 @@ final class TcpSender {
         }
         for (int i = 0; i < frame.sackBlocks; i++) {
             if (frame.sack[2 * i + 1] > unacknowledged) {
+                holes.arrived(sacked.lastGapEnd(frame.sack[2 * i], frame.sack[2 * i + 1]));
                 sacked.add(frame.sack[2 * i], frame.sack[2 * i + 1]);
             }
         }
@@ -351,6 +357,7 @@ final class TcpSender {
 
     private void advance(long position) {
         long newly = position - unacknowledged;
+        long delivered = newly - (sacked.isEmpty() ? 0 : sacked.bytesBelow(position));
         long flightBefore = next - unacknowledged;
         unacknowledged = position;
         next = Math.max(next, position);
@@ -366,46 +373,82 @@ final class TcpSender {
         }
         if (recovery != Recovery.NONE && position >= recoveryEnd) {
             recovery = Recovery.NONE;
+            lostBelow = 0;
             duplicates = 0;
         } else if (recovery == Recovery.FAST) {
-            resendFirst = !selective || holeCursor <= position;
+            resendFirst = !selective;
             duplicates = (int) Math.max(0, duplicates - newly / segmentBytes + 1);
         } else {
             duplicates = 0;
             double used = congestion.inSlowStart() ? 0.5 : 0.75;
-            if (flightBefore >= used * congestion.window()) {
-                congestion.acknowledged(newly, now, roundTrip.smoothedNanos());
+            // Less than a segment of room is a full window too: else one of a few segments would never grow.
+            if (flightBefore >= Math.min(used * congestion.window(), congestion.window() - segmentBytes + 1)) {
+                congestion.acknowledged(delivered, now, roundTrip.smoothedNanos());
             }
+        }
+        if (probeEnd != NOTHING && position >= probeEnd) {
+            probeEnd = NOTHING;
         }
         if (unacknowledged == highest) {
             timer.cancel();
         } else {
-            timer.set(now + roundTrip.timeoutNanos());
+            startTimer(now);
         }
         connection.streamAcknowledged(Math.min(position, end), finishing && position > end);
     }
 
+    /** Starts the retransmission timer afresh, or the shorter time to a probe. */
+    private void startTimer(long now) {
+        long nanos = roundTrip.timeoutNanos();
+        probeDue = false;
+        if (selective && recovery == Recovery.NONE && probeEnd == NOTHING && next <= end) {
+            long probe = Math.max(2 * roundTrip.smoothedNanos(), LEAST_PROBE_NANOS);
+            if (next - unacknowledged <= segmentBytes) {
+                probe += profile.delayedAcknowledgment().nanos();
+            }
+            probeDue = probe < nanos;
+            nanos = Math.min(nanos, probe);
+        }
+        timer.set(now + nanos);
+    }
+
     private void findLoss() {
         if (recovery == Recovery.NONE) {
-            boolean evident =
-                    duplicates >= DUPLICATE_THRESHOLD || sacked.bytes() >= (long) DUPLICATE_THRESHOLD * segmentBytes;
+            boolean evident = duplicates >= DUPLICATE_THRESHOLD
+                    || sacked.bytes() >= (long) DUPLICATE_THRESHOLD * segmentBytes
+                    || probeEnd != NOTHING && sacked.highest(0) >= probeEnd;
             if (evident && unacknowledged < end && highest > unacknowledged) {
                 recovery = Recovery.FAST;
                 recoveryEnd = highest;
-                holeCursor = unacknowledged;
+                holes.open(unacknowledged);
                 resendFirst = true;
                 congestion.lost(next - unacknowledged);
                 connection.log("fast-retransmit", "position=" + unacknowledged);
             }
-        } else if (recovery == Recovery.FAST
-                && selective
-                && holeCursor > unacknowledged
-                && sacked.highest(0) >= holeMark + (long) DUPLICATE_THRESHOLD * segmentBytes) {
-            // Sent later and arrived, while the repeated first segment did not: it was lost once more.
-            holeCursor = unacknowledged;
-            holeMark = Long.MAX_VALUE / 2;
-            resendFirst = true;
+        } else if (fillsHoles() && selective) {
+            holes.findLostAgain(unacknowledged, (long) DUPLICATE_THRESHOLD * segmentBytes);
         }
+    }
+
+    /** Nothing was heard for a while: a segment at the end makes the receiver say what it has. */
+    private void probeTail() {
+        probeDue = false;
+        long now = scheduler.now();
+        timer.set(now + roundTrip.timeoutNanos());
+        long position = next;
+        long length = Math.min(segmentBytes, Math.min(end, windowEdge) - next);
+        if (length <= 0 || next < highest) {
+            length = Math.min(segmentBytes, highest - unacknowledged);
+            position = highest - length;
+            retransmittedBytes += length;
+            timedPosition = NOTHING;
+        } else {
+            next = position + length;
+            highest = next;
+        }
+        probeEnd = position + length;
+        lastSentNanos = now;
+        connection.writer().data(position, (int) length, segmentBytes, position + length == end);
     }
 
     private void timerExpired() {
@@ -413,6 +456,10 @@ final class TcpSender {
             if (unacknowledged < end) {
                 probeWindow();
             }
+            return;
+        }
+        if (probeDue && highest <= end) {
+            probeTail();
             return;
         }
         timeouts++;
@@ -427,8 +474,16 @@ final class TcpSender {
         recovery = Recovery.TIMEOUT;
         recoveryEnd = highest;
         duplicates = 0;
-        next = unacknowledged;
+        probeEnd = NOTHING;
         timedPosition = NOTHING;
+        if (selective && unacknowledged < end) {
+            lostBelow = highest;
+            holes.open(unacknowledged);
+            resendFirst = true;
+            next = Math.min(highest, end);
+        } else {
+            next = unacknowledged;
+        }
         roundTrip.backOff();
         timer.set(scheduler.now() + roundTrip.timeoutNanos());
         push(false);

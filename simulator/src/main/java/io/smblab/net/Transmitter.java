@@ -1,6 +1,7 @@
 package io.smblab.net;
 
 import io.smblab.engine.EventScheduler;
+import io.smblab.engine.RandomStream;
 import io.smblab.model.Probe;
 import io.smblab.model.SerialLine;
 import io.smblab.unit.DataRate;
@@ -8,16 +9,18 @@ import io.smblab.unit.DataRate;
 /** The serialiser of a port: one frame at a time, first come first served. */
 final class Transmitter {
     private static final double PICOS_PER_SECOND = 1e12;
+    /** Quartz crystals as they are sold; IEEE 802.3 allows twice as much. */
+    private static final double CLOCK_TOLERANCE = 50e-6;
 
     private final SerialLine line;
     private final double efficiency;
     private DataRate rate;
     private double picosPerByte;
 
-    Transmitter(String name, EventScheduler scheduler, DataRate rate, double efficiency) {
+    Transmitter(String name, EventScheduler scheduler, RandomStream clock, DataRate rate, double efficiency) {
         // Bounded by those who send: a switch port looks at the bytes first, a card's senders wait for their turn.
         this.line = new SerialLine(name, scheduler, SerialLine.NO_LIMIT);
-        this.efficiency = efficiency;
+        this.efficiency = efficiency * (1 + CLOCK_TOLERANCE * (2 * clock.nextDouble() - 1));
         setRate(rate);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.BitSet;
 import java.util.List;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -51,5 +52,21 @@ class RangeSetTest {
         for (int i = 1; i < set.count(); i++) {
             assertThat(set.start(i)).isGreaterThan(set.end(i - 1));
         }
+    }
+
+    @Example
+    void tellsWhereTheLastGapOfARangeEnds() {
+        RangeSet ranges = new RangeSet();
+        ranges.add(10, 20);
+        ranges.add(30, 40);
+
+        assertThat(new long[] {
+                    ranges.lastGapEnd(0, 50),
+                    ranges.lastGapEnd(0, 40),
+                    ranges.lastGapEnd(0, 15),
+                    ranges.lastGapEnd(12, 18),
+                    ranges.lastGapEnd(30, 40)
+                })
+                .containsExactly(50, 30, 10, 12, 30);
     }
 }

@@ -62,7 +62,7 @@ class TopologyTest {
                 .hasMessageContaining("a.nic1: a cable is in it already");
     }
 
-    /** 66 bytes of SYN pad to 84 on the wire: 672 ns at 1 Gbit/s, then 5 us of cable, then the card's latency. */
+    /** 52 bytes of SYN are 90 on the wire: 720 ns at 1 Gbit/s; then 5 us of cable, then half to 1.5 times the card's latency. */
     @Test
     void timeIsSerialisationPropagationAndLatency() {
         Nic client = net.host("client", TcpProfile.windows(), NetFixture.GIGABIT, 1500, "10.0.0.1");
@@ -75,7 +75,7 @@ class TopologyTest {
         net.driver.runFor(NANOS_PER_MILLI);
 
         int synWire = 52 + 38;
-        assertThat(source.connectedNanos).isEqualTo(2 * (synWire * 8 + 5000) + 20_000);
+        assertThat(source.connectedNanos - 2 * (synWire * 8 + 5000)).isBetween(10_000L, 30_000L);
     }
 
     @Test
