@@ -47,7 +47,7 @@ class NtlmVectorsTest {
         Result.Success success = (Result.Success) verify(samba, Account.of("TESTER", "Passw0rd!"));
 
         assertThat(success.sessionKey()).isEqualTo(samba.bytes("sessionKey"));
-        assertThat(success.identity()).isEqualTo(new Identity("TESTER", "WORKGROUP", false, false));
+        assertThat(success.identity()).isEqualTo(new Identity("TESTER", "", false, false));
     }
 
     @Test
