@@ -68,7 +68,8 @@ public final class LabReader {
                 switches,
                 cables,
                 channelSettings(file),
-                use.calibrated());
+                use.count(Preset.Origin.CALIBRATED),
+                use.count(Preset.Origin.ASSUMED));
     }
 
     private static int channelSettings(Fields file) {

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param cables in the order of the file
  * @param channelSettings how many keys of the file tune channels by hand
  * @param calibratedNumbers how many calibrated numbers the presets in use bring
+ * @param assumedNumbers how many assumed ones
  */
 public record LabSpec(
         String name,
@@ -34,7 +35,8 @@ public record LabSpec(
         Map<String, SwitchSpec> switches,
         List<CableSpec> cables,
         int channelSettings,
-        int calibratedNumbers) {
+        int calibratedNumbers,
+        int assumedNumbers) {
     /** Keeps the order of the file. */
     public LabSpec {
         accounts = ordered(accounts);

@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A piece of hardware as data: every number with its unit, its source, and whether it stands in a data sheet or was calibrated
- * on a measurement.
+ * A piece of hardware as data: every number with its unit, its source, and whether it is published, was calibrated on a
+ * measurement, or is assumed.
  *
  * @param name what lab files call it
  * @param about one line for people
@@ -36,10 +36,12 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
 
     /** Where a number comes from. */
     public enum Origin {
-        /** Published by the maker, or by somebody who measured that very part. */
+        /** Published: by the maker of that very part, or by the standard that it follows. */
         DATASHEET,
         /** Fitted to a measurement that the source names. */
-        CALIBRATED
+        CALIBRATED,
+        /** Neither: recalled, borrowed from another part, or chosen. The source says which, and why this value. */
+        ASSUMED
     }
 
     /**
@@ -47,8 +49,8 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
      *
      * @param value in {@code unit}
      * @param unit as the file writes it
-     * @param origin data sheet or calibrated
-     * @param source which sheet, which measurement
+     * @param origin data sheet, calibrated or assumed
+     * @param source which sheet, which measurement, which reason
      */
     public record Parameter(double value, String unit, Origin origin, String source) {}
 
@@ -131,10 +133,10 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         return digits + " " + parameter.unit();
     }
 
-    /** How many of the numbers are calibrated. */
-    public int calibrated() {
+    /** How many of the numbers are of an origin. */
+    public int count(Origin origin) {
         return (int) parameters.values().stream()
-                .filter(parameter -> parameter.origin() == Origin.CALIBRATED)
+                .filter(parameter -> parameter.origin() == origin)
                 .count();
     }
 }

@@ -42,8 +42,8 @@ final class PresetUse {
         return preset;
     }
 
-    /** How many calibrated numbers the presets in use bring. */
-    int calibrated() {
-        return used.values().stream().mapToInt(Preset::calibrated).sum();
+    /** How many numbers of an origin the presets in use bring. */
+    int count(Preset.Origin origin) {
+        return used.values().stream().mapToInt(preset -> preset.count(origin)).sum();
     }
 }

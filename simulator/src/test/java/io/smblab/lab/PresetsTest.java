@@ -7,6 +7,7 @@ import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class PresetsTest {
@@ -27,6 +28,29 @@ class PresetsTest {
         }
 
         assertThat(without).isEmpty();
+    }
+
+    @Test
+    void everyNumberIsOfTheKindThatItsSourceSupports() {
+        Pattern doubtful =
+                Pattern.compile("from memory|not published|borrowed|not at hand|about |class of|usual|chosen");
+        List<String> wrong = new ArrayList<>();
+        for (Preset.Kind kind : Preset.Kind.values()) {
+            for (String name : presets.names(kind)) {
+                presets.find(kind, name).parameters().forEach((key, parameter) -> {
+                    boolean honest = switch (parameter.origin()) {
+                        case DATASHEET -> !doubtful.matcher(parameter.source()).find();
+                        case CALIBRATED -> parameter.source().matches("row [A-Z]\\d\\d.*");
+                        case ASSUMED -> parameter.source().length() >= 25;
+                    };
+                    if (!honest) {
+                        wrong.add(name + "." + key + ": " + parameter.origin() + ", " + parameter.source());
+                    }
+                });
+            }
+        }
+
+        assertThat(wrong).isEmpty();
     }
 
     @Test

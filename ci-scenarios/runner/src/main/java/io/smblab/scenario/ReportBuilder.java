@@ -80,6 +80,7 @@ final class ReportBuilder {
                 faults(),
                 outcomes,
                 spec.lab().calibratedNumbers(),
+                spec.lab().assumedNumbers(),
                 reproduce());
     }
 

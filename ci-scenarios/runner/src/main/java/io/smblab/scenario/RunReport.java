@@ -20,6 +20,7 @@ import java.util.List;
  * @param faults in the order of the scenario
  * @param expectations in the order of the scenario
  * @param calibratedNumbers how many calibrated numbers the lab's presets bring
+ * @param assumedNumbers how many assumed ones
  * @param reproduce the command that repeats this run
  */
 public record RunReport(
@@ -38,6 +39,7 @@ public record RunReport(
         List<FaultReport> faults,
         List<Outcome> expectations,
         int calibratedNumbers,
+        int assumedNumbers,
         String reproduce) {
     /** How a run ended. */
     public enum Verdict {
@@ -76,6 +78,7 @@ public record RunReport(
                 faults,
                 expectations,
                 calibratedNumbers,
+                assumedNumbers,
                 reproduce);
     }
 
