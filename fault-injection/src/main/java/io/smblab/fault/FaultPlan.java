@@ -5,6 +5,7 @@ import io.smblab.engine.EventScheduler;
 import io.smblab.engine.Trace;
 import io.smblab.lab.FaultPoints;
 import io.smblab.lab.FaultPoints.Healing;
+import io.smblab.lab.file.BadInputException;
 import io.smblab.smb2.message.Smb2Header;
 import io.smblab.smb2.server.CommandRule;
 import io.smblab.smb2.server.CommandRule.Verdict;
@@ -33,18 +34,61 @@ public final class FaultPlan {
      * Arms a fault.
      *
      * @return a handle that disarms it, or heals it when it has happened
+     * @throws BadInputException when the lab has nothing of that name, or cannot have such a fault
      */
     public Healing arm(Fault fault) {
+        check(fault);
         FaultLog.Entry entry = log.add(fault);
         if (fault.trigger() instanceof Trigger.OnMatch trigger) {
             Target.Commands target = (Target.Commands) fault.target();
             Healing rule = points.addCommandRule(target.host(), new MatchingRule(entry, target, trigger));
-            return () -> {
-                rule.close();
-                note(entry, "healed");
-            };
+            return once(entry, rule);
         }
         return new TimedFault(entry, (Trigger.At) fault.trigger());
+    }
+
+    /** Ends a rule. One that nothing met has nothing to heal. */
+    private Healing once(FaultLog.Entry entry, Healing rule) {
+        boolean[] over = new boolean[1];
+        return () -> {
+            if (!over[0]) {
+                over[0] = true;
+                rule.close();
+                if (!entry.neverFired()) {
+                    note(entry, "healed");
+                }
+            }
+        };
+    }
+
+    /** Now, not when it is due: then nobody would be there to be told. */
+    private void check(Fault fault) {
+        if (fault.target() instanceof Target.Cable cable) {
+            if (!points.hasCable(cable.end())) {
+                throw new BadInputException(
+                        fault.toString(),
+                        "no cable ends at " + cable.end() + ", allowed: the full name of a port, such as files.nic1");
+            }
+            if (!points.hasFrames() && !(fault.action() instanceof FaultAction.PullCable)) {
+                throw new BadInputException(
+                        fault.toString(),
+                        "this lab runs in real time, where frames can neither be lost nor delayed, allowed there: pull,"
+                                + " drop, stall, answer, withhold");
+            }
+        } else {
+            String where = fault.target() instanceof Target.Connections connections
+                    ? connections.where()
+                    : ((Target.Commands) fault.target()).host();
+            boolean nic = where.indexOf('.') >= 0;
+            if (!points.hasServerAt(where) || nic && fault.target() instanceof Target.Commands) {
+                throw new BadInputException(
+                        fault.toString(),
+                        "no server at " + where + ", allowed: a host with a server"
+                                + (fault.target() instanceof Target.Connections
+                                        ? ", or one of its NICs such as files.nic1"
+                                        : ""));
+            }
+        }
     }
 
     private void note(FaultLog.Entry entry, String what) {

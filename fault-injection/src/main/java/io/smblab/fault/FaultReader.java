@@ -33,18 +33,32 @@ public final class FaultReader {
             return null;
         }
         String verb = verbs.get(0);
+        checkKeys(verb, fields);
         return switch (verb) {
             case "answer", "withhold" -> onCommand(verb, fields);
             default -> onNetwork(verb, fields);
         };
     }
 
+    /** A key that a verb has no use for would be taken and have no effect. */
+    private static void checkKeys(String verb, Fields fields) {
+        List<String> known = switch (verb) {
+            case "drop" -> List.of("at");
+            case "pull", "stall" -> List.of("at", "for");
+            case "lose" -> List.of("probability", "at", "for");
+            case "delay" -> List.of("by", "at", "for");
+            default -> List.of("of", "command", "nth", "times");
+        };
+        for (String key : fields.keys()) {
+            if (!key.equals(verb) && !known.contains(key)) {
+                fields.problem(key, verb + " with " + key + ", allowed: " + String.join(", ", known));
+            }
+        }
+    }
+
     private Fault onNetwork(String verb, Fields fields) {
         if (!fields.has("at")) {
             fields.problem("no at in the fault, it is required for " + verb);
-        }
-        if (fields.has("nth") || fields.has("times") || fields.has("command")) {
-            fields.problem(verb + " with nth, times or command, allowed: at, for");
         }
         Trigger trigger = new Trigger.At(
                 fields.value("at", TimeSpan::parse, TimeSpan.ZERO), fields.value("for", TimeSpan::parse, null));
@@ -98,13 +112,11 @@ public final class FaultReader {
             ends.add(cable.first());
             ends.add(cable.second());
         });
-        lab.hosts()
-                .values()
-                .forEach(host -> host.nics().values().stream()
-                        .filter(nic -> !nic.needsCable())
-                        .forEach(nic -> ends.add(nic.name())));
         if (!ends.contains(end)) {
-            fields.problem(verb, "no cable ends at " + end + ", " + Suggestion.allowed(end, ends));
+            fields.problem(
+                    verb,
+                    "no cable ends at " + end + ", "
+                            + (ends.isEmpty() ? "the lab has none" : Suggestion.allowed(end, ends)));
             return null;
         }
         return new Target.Cable(end);
@@ -124,11 +136,6 @@ public final class FaultReader {
     }
 
     private Fault onCommand(String verb, Fields fields) {
-        for (String key : List.of("at", "for")) {
-            if (fields.has(key)) {
-                fields.problem(key, verb + " with " + key + ", allowed: command, nth, times");
-            }
-        }
         List<String> servers = lab.servers().stream().map(host -> host.name()).toList();
         String host = fields.text("of", servers.isEmpty() ? "" : servers.get(0));
         if (!servers.contains(host)) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.smblab.engine.EventQueue;
 import io.smblab.engine.Trace;
 import io.smblab.lab.FaultPoints;
+import io.smblab.lab.FaultPoints.Healing;
+import io.smblab.lab.file.BadInputException;
 import io.smblab.smb2.message.Command;
 import io.smblab.smb2.server.CommandRule;
 import io.smblab.unit.TimeSpan;
@@ -23,6 +25,7 @@ class FaultPlanTest {
     /** Writes down what is asked of it. */
     private final class Recorder implements FaultPoints {
         private int connections = 2;
+        private boolean frames = true;
 
         private Healing note(String what) {
             done.add(queue.now() + " " + what);
@@ -36,7 +39,17 @@ class FaultPlanTest {
 
         @Override
         public boolean hasCable(String end) {
-            return true;
+            return !end.equals("files.nic9");
+        }
+
+        @Override
+        public boolean hasServerAt(String where) {
+            return where.startsWith("files");
+        }
+
+        @Override
+        public boolean hasFrames() {
+            return frames;
         }
 
         @Override
@@ -126,6 +139,46 @@ class FaultPlanTest {
 
         runTo(10);
         assertThat(done).containsExactly("1 lose s1.1 0.25", "2 delay s1.2 5 ms");
+    }
+
+    @Test
+    void saysWhenItIsArmedWhatRealSocketsCannotDo() {
+        points.frames = false;
+        Fault loss = at(1, null, new Target.Cable("files.nic1"), new FaultAction.LoseFrames(0.01));
+        Fault slow = at(1, null, new Target.Cable("files.nic1"), new FaultAction.DelayFrames(TimeSpan.ofMillis(5)));
+
+        assertThatThrownBy(() -> plan.arm(loss))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("lose 1.0 % of frames on files.nic1 at 1 ns: this lab runs in real time, where frames can"
+                        + " neither be lost nor delayed, allowed there: pull, drop, stall, answer, withhold");
+        assertThatThrownBy(() -> plan.arm(slow)).isInstanceOf(BadInputException.class);
+        assertThat(plan.log().entries()).isEmpty();
+    }
+
+    @Test
+    void saysWhenItIsArmedThatNothingHasTheNameOfItsTarget() {
+        assertThatThrownBy(() -> plan.arm(at(1, null, new Target.Cable("files.nic9"), new FaultAction.PullCable())))
+                .hasMessageContaining("no cable ends at files.nic9, allowed: ");
+        assertThatThrownBy(
+                        () -> plan.arm(at(1, null, new Target.Connections("fils"), new FaultAction.DropConnections())))
+                .hasMessageContaining("no server at fils, allowed: ");
+        assertThatThrownBy(() -> plan.arm(new Fault(
+                        new Target.Commands("fils", Command.READ),
+                        new Trigger.OnMatch(1, 1),
+                        new FaultAction.Withhold())))
+                .hasMessageContaining("no server at fils, allowed: a host with a server");
+    }
+
+    @Test
+    void ruleThatNothingMetIsNotHealed() {
+        Healing handle = plan.arm(new Fault(
+                new Target.Commands("files", Command.READ), new Trigger.OnMatch(1, 1), new FaultAction.Withhold()));
+
+        handle.close();
+        handle.close();
+
+        assertThat(done).containsExactly("0 rule files", "0 healed rule files");
+        assertThat(plan.log().entries().get(0).healedAtNanos()).isEqualTo(-1);
     }
 
     @Test

@@ -4,8 +4,8 @@ import io.smblab.smb2.server.CommandRule;
 import io.smblab.unit.TimeSpan;
 
 /**
- * Where a lab can be hurt. All calls on the lab's event loop. Names are those of the lab file; whoever calls has checked them with
- * the specification, so an unknown name here is a bug.
+ * Where a lab can be hurt. All calls on the lab's event loop. Names are those of the lab file. Whoever calls asks the {@code has}
+ * methods first; a name that is not there, or a fault that this kind of lab cannot have, is an {@link IllegalArgumentException}.
  */
 public interface FaultPoints {
     /** Undoes a fault. Closing it again does nothing. */
@@ -24,6 +24,12 @@ public interface FaultPoints {
 
     /** Whether a cable ends at the port, or its interface needs none. */
     boolean hasCable(String end);
+
+    /** Whether a host has a server, or a NIC (full name) belongs to such a host. */
+    boolean hasServerAt(String where);
+
+    /** Whether single frames can be lost and delayed: on simulated links they can, on real sockets they cannot. */
+    boolean hasFrames();
 
     /** Resets the server's connections on a NIC (full name) or a whole host. Returns how many there were. */
     int dropConnections(String where);

@@ -3,6 +3,7 @@ package io.smblab.lab;
 import io.smblab.block.BlockDevice;
 import io.smblab.host.Cpu;
 import io.smblab.host.HostCosts;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -29,6 +30,15 @@ public final class LabHost {
     /** Its processor, or null where work costs nothing. */
     public Cpu cpu() {
         return cpu;
+    }
+
+    /** Whether one of the hosts has a server and is meant, or one of its NICs. */
+    static boolean hasServerAt(Collection<LabHost> hosts, String where) {
+        return hosts.stream()
+                .filter(host -> host.server != null)
+                .anyMatch(host -> host.spec.name().equals(where)
+                        || host.spec.nics().values().stream()
+                                .anyMatch(nic -> nic.name().equals(where)));
     }
 
     HostCosts costs() {

@@ -6,6 +6,8 @@ import java.util.Map;
 
 /** Faults of real connections: those that can be made at the server's end of a socket. */
 final class RealFaults implements FaultPoints {
+    private static final String NO_FRAMES = "the frames of real sockets are out of reach";
+
     private final LabSpec spec;
     private final GateKeeper keeper;
     private final Links links;
@@ -21,6 +23,16 @@ final class RealFaults implements FaultPoints {
     @Override
     public boolean hasCable(String end) {
         return nicAt(end) != null;
+    }
+
+    @Override
+    public boolean hasServerAt(String where) {
+        return LabHost.hasServerAt(hosts.values(), where);
+    }
+
+    @Override
+    public boolean hasFrames() {
+        return false;
     }
 
     /** The NIC at either end of the cable that ends at a port, or the NIC itself where it needs no cable. */
@@ -62,14 +74,12 @@ final class RealFaults implements FaultPoints {
 
     @Override
     public Healing loseFrames(String end, double probability) {
-        throw new UnsupportedOperationException(
-                "frames of a real socket cannot be lost, only those of a simulated link");
+        throw new IllegalArgumentException(NO_FRAMES + ": cannot lose those on " + end);
     }
 
     @Override
     public Healing delayFrames(String end, TimeSpan delay) {
-        throw new UnsupportedOperationException(
-                "frames of a real socket cannot be delayed, only those of a simulated link");
+        throw new IllegalArgumentException(NO_FRAMES + ": cannot delay those on " + end);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Faults of simulated links and connections. */
 final class SimulatedFaults implements FaultPoints {
@@ -17,11 +18,15 @@ final class SimulatedFaults implements FaultPoints {
     private final Wiring wiring;
     private final Map<String, LabHost> hosts;
     private final Map<Cable, Integer> pulled = new LinkedHashMap<>();
+    private final Map<Cable, List<Double>> lossy = new LinkedHashMap<>();
+    private final Map<Cable, List<TimeSpan>> slow = new LinkedHashMap<>();
+    private final List<String> stalled = new ArrayList<>();
 
     SimulatedFaults(LabNetwork network, Wiring wiring, Map<String, LabHost> hosts) {
         this.network = network;
         this.wiring = wiring;
         this.hosts = hosts;
+        wiring.whenAccepted(channel -> stallOrHeal(tcp(channel)));
     }
 
     private Cable cable(String end) {
@@ -38,6 +43,16 @@ final class SimulatedFaults implements FaultPoints {
     }
 
     @Override
+    public boolean hasServerAt(String where) {
+        return LabHost.hasServerAt(hosts.values(), where);
+    }
+
+    @Override
+    public boolean hasFrames() {
+        return true;
+    }
+
+    @Override
     public Healing pullCable(String end) {
         Cable cable = cable(end);
         pulled.merge(cable, 1, Integer::sum);
@@ -51,14 +66,14 @@ final class SimulatedFaults implements FaultPoints {
     }
 
     private List<TcpConnection> connections(String where) {
-        List<TcpConnection> found = new ArrayList<>();
-        for (Channel channel : wiring.serverConnections) {
-            TcpConnection connection = ((SimChannel) channel).connection();
-            if (GateKeeper.covers(where, connection.nic().name())) {
-                found.add(connection);
-            }
-        }
-        return found;
+        return wiring.serverConnections.stream()
+                .map(SimulatedFaults::tcp)
+                .filter(connection -> GateKeeper.covers(where, connection.nic().name()))
+                .toList();
+    }
+
+    private static TcpConnection tcp(Channel channel) {
+        return ((SimChannel) channel).connection();
     }
 
     @Override
@@ -70,23 +85,60 @@ final class SimulatedFaults implements FaultPoints {
 
     @Override
     public Healing stallConnections(String where) {
-        List<TcpConnection> found = connections(where);
-        found.forEach(TcpConnection::stall);
-        return GateKeeper.once(() -> found.forEach(TcpConnection::heal));
+        stalled.add(where);
+        connections(where).forEach(this::stallOrHeal);
+        return GateKeeper.once(() -> {
+            stalled.remove(where);
+            connections(where).forEach(this::stallOrHeal);
+        });
+    }
+
+    /** A connection stands still as long as one stall covers it, however many do. */
+    private void stallOrHeal(TcpConnection connection) {
+        boolean wanted = stalled.stream()
+                .anyMatch(where -> GateKeeper.covers(where, connection.nic().name()));
+        if (wanted && !connection.isStalled()) {
+            connection.stall();
+        } else if (!wanted && connection.isStalled()) {
+            connection.heal();
+        }
     }
 
     @Override
     public Healing loseFrames(String end, double probability) {
-        Cable cable = cable(end);
-        cable.setLoss(probability);
-        return GateKeeper.once(() -> cable.setLoss(0));
+        return onCable(lossy, cable(end), probability, SimulatedFaults::lose);
+    }
+
+    /** Several losses on one cable are independent of each other. */
+    private static void lose(Cable cable, List<Double> probabilities) {
+        double arrives = 1;
+        for (double probability : probabilities) {
+            arrives *= 1 - probability;
+        }
+        cable.setLoss(1 - arrives);
     }
 
     @Override
     public Healing delayFrames(String end, TimeSpan delay) {
-        Cable cable = cable(end);
-        cable.setExtraDelay(delay);
-        return GateKeeper.once(() -> cable.setExtraDelay(TimeSpan.ZERO));
+        return onCable(slow, cable(end), delay, SimulatedFaults::delay);
+    }
+
+    /** Several delays on one cable add up. */
+    private static void delay(Cable cable, List<TimeSpan> delays) {
+        cable.setExtraDelay(
+                new TimeSpan(delays.stream().mapToLong(TimeSpan::nanos).sum()));
+    }
+
+    /** Adds one fault to those that a cable has, and takes it away again; what they do together is applied each time. */
+    private static <T> Healing onCable(
+            Map<Cable, List<T>> faults, Cable cable, T fault, BiConsumer<Cable, List<T>> apply) {
+        List<T> there = faults.computeIfAbsent(cable, any -> new ArrayList<>());
+        there.add(fault);
+        apply.accept(cable, there);
+        return GateKeeper.once(() -> {
+            there.remove(fault);
+            apply.accept(cable, there);
+        });
     }
 
     @Override

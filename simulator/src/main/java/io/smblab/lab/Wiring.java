@@ -35,10 +35,16 @@ abstract class Wiring {
     private final LabSpec spec;
     private final TimeDriver driver;
     final List<Channel> serverConnections = new ArrayList<>();
+    private Consumer<Channel> accepted = channel -> {};
 
     Wiring(LabSpec spec, TimeDriver driver) {
         this.spec = spec;
         this.driver = driver;
+    }
+
+    /** Asks to be told of every connection that a server accepts. */
+    final void whenAccepted(Consumer<Channel> listener) {
+        accepted = listener;
     }
 
     final TimeDriver driver() {
@@ -78,6 +84,7 @@ abstract class Wiring {
                 Built built = build(channel, host, nic, true);
                 channel.pipeline().addLast("accept", new Accept(host.server().smb(), built));
                 serverConnections.add(channel);
+                accepted.accept(channel);
                 channel.closeFuture().addListener(closed -> serverConnections.remove(channel));
             }
         });

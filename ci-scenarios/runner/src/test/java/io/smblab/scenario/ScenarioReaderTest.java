@@ -98,6 +98,11 @@ class ScenarioReaderTest {
                 .contains("no command REED (did you mean READ?)");
         assertThat(problemsOf(GOOD.replace("pull: files.nic2, ", "")))
                 .contains("a fault with no verb, allowed: one of pull, drop");
+        assertThat(problemsOf(GOOD.replace("pull: files.nic2, at: 500 ms", "pull: files.nic2, nth: 2, at: 500 ms")))
+                .isEqualTo("s.yaml:8:29: pull with nth, allowed: at, for");
+        assertThat(problemsOf(GOOD.replace("pull: files.nic2", "drop: files"))).contains("drop with for, allowed: at");
+        assertThat(problemsOf(GOOD.replace("nth: 5", "nth: 5, by: 1 s")))
+                .contains("answer with by, allowed: of, command, nth, times");
     }
 
     @Test
