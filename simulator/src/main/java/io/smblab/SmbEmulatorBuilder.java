@@ -104,17 +104,39 @@ public final class SmbEmulatorBuilder {
                 .append(": {preset: loopback, address: ")
                 .append(quoted(address))
                 .append("}\n"));
-        yaml.append("    volumes:\n      memory: {instant: {capacity: 1 TiB}}\n    shares:\n");
-        (shares.isEmpty() ? List.of("share") : shares)
-                .forEach(share -> yaml.append("      ").append(quoted(share)).append(": {volume: memory}\n"));
+        // Shares of one volume would show the same files.
+        List<String> named = shares.isEmpty() ? List.of("share") : shares;
+        yaml.append("    volumes:\n");
+        for (int i = 1; i <= named.size(); i++) {
+            yaml.append("      volume").append(i).append(": {instant: {capacity: 1 TiB}}\n");
+        }
+        yaml.append("    shares:\n");
+        for (int i = 1; i <= named.size(); i++) {
+            yaml.append("      ")
+                    .append(quoted(named.get(i - 1)))
+                    .append(": {volume: volume")
+                    .append(i)
+                    .append("}\n");
+        }
         yaml.append("    server: {");
         List<String> settings = new ArrayList<>();
         server.forEach((key, value) -> settings.add(key + ": " + value));
         return yaml.append(String.join(", ", settings)).append("}\n").toString();
     }
 
+    /** As YAML reads it, whatever is in it: a line break that stood as it is would become a blank. */
     private static String quoted(String text) {
-        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        StringBuilder out = new StringBuilder("\"");
+        for (char c : text.toCharArray()) {
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c < ' ' || c >= 0x7F && !Character.isLetterOrDigit(c)) {
+                out.append(String.format("\\u%04x", (int) c));
+            } else {
+                out.append(c);
+            }
+        }
+        return out.append('"').toString();
     }
 
     /** The lab, checked. */

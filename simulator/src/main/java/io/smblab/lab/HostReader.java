@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.smblab.block.RaidSpec;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
 import io.smblab.unit.ByteSize;
@@ -18,6 +19,10 @@ final class HostReader {
     /** A NIC without an index of its own gets the next one from here; Windows too starts well above 1. */
     private static final int FIRST_INDEX = 12;
 
+    private static final ByteSize DEFAULT_CAPACITY = new ByteSize(1L << 40);
+    /** One cluster. */
+    private static final ByteSize SMALLEST_CAPACITY = new ByteSize(4096);
+
     private final PresetUse presets;
     private final Map<String, AccountSpec> accounts;
     private final long seed;
@@ -31,17 +36,23 @@ final class HostReader {
     HostSpec host(String name, Fields fields) {
         Map<String, VolumeSpec> volumes = new LinkedHashMap<>();
         fields.children("volumes").forEach((key, volume) -> volumes.put(key, volume(key, volume)));
-        Map<String, ShareSpec> shares = new LinkedHashMap<>();
-        fields.children("shares").forEach((key, share) -> shares.put(key, share(name, key, share, volumes)));
+        Map<String, ShareSpec> shares = new SharesReader(name, volumes, seed).shares(fields);
         if (!shares.isEmpty() && !fields.has("server")) {
             fields.problem(
                     "shares", "host " + name + " has shares but no server, allowed: a server: section beside them");
+        }
+        Map<String, NicSpec> nics = nics(name, fields);
+        for (String role : List.of("server", "client")) {
+            if (fields.has(role) && !fields.has("nics")) {
+                fields.problem(
+                        role, "host " + name + " has a " + role + " and no nic, allowed: one or more under nics:");
+            }
         }
         return new HostSpec(
                 name,
                 cpu(fields),
                 !"linux".equals(fields.text("tcp")),
-                nics(name, fields),
+                nics,
                 volumes,
                 shares,
                 fields.has("server") ? server(fields.at("server")) : null,
@@ -120,10 +131,17 @@ final class HostReader {
         if (fields.has("raid") == fields.has("instant")) {
             fields.problem("volume " + name + " is " + (fields.has("raid") ? "raid and instant" : "neither")
                     + ", allowed: one of raid, instant");
-            return new VolumeSpec.Instant(name, new ByteSize(1));
+            return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);
         }
         if (fields.has("instant")) {
-            ByteSize capacity = fields.at("instant").value("capacity", ByteSize::parse, new ByteSize(1L << 40));
+            ByteSize capacity = fields.at("instant").value("capacity", ByteSize::parse, DEFAULT_CAPACITY);
+            if (capacity.compareTo(SMALLEST_CAPACITY) < 0) {
+                fields.at("instant")
+                        .problem(
+                                "capacity",
+                                "volume " + name + " of " + capacity + ", allowed: " + SMALLEST_CAPACITY + " or more");
+                capacity = DEFAULT_CAPACITY;
+            }
             return new VolumeSpec.Instant(name, capacity);
         }
         Fields raid = fields.at("raid");
@@ -136,7 +154,7 @@ final class HostReader {
             drives.problem("count", "RAID 5 of " + count + " drives, allowed: 3 or more");
         }
         if (controller == null || drive == null) {
-            return new VolumeSpec.Instant(name, new ByteSize(1));
+            return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);
         }
         int ports = controller.count("ports", "ports");
         if (count > ports) {
@@ -144,31 +162,14 @@ final class HostReader {
                     "count",
                     count + " drives on " + controller.name() + ", allowed: up to " + ports + ", one per port");
         }
-        return new VolumeSpec.Raid(
-                name, level, count, drive, controller, raid.value("chunk", ByteSize::parse, controller.size("chunk")));
-    }
-
-    private ShareSpec share(String host, String name, Fields fields, Map<String, VolumeSpec> volumes) {
-        String volume = fields.text("volume");
-        if (!volumes.containsKey(volume)) {
-            fields.problem(
-                    "volume",
-                    "share " + name + " lies on " + volume + ", which is no volume of " + host + ", "
-                            + Suggestion.allowed(volume, volumes.keySet()));
+        ByteSize chunk = raid.value("chunk", ByteSize::parse, controller.size("chunk"));
+        try {
+            new RaidSpec(level, count, chunk);
+        } catch (IllegalArgumentException e) {
+            raid.problem("chunk", "volume " + name + ": " + e.getMessage());
+            return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);
         }
-        Map<String, ShareSpec.FileSpec> files = new LinkedHashMap<>();
-        fields.children("files").forEach((path, file) -> {
-            ByteSize size = file.value("size", ByteSize::parse, new ByteSize(0));
-            long pattern = file.longInteger("pattern", seed * 31 + path.hashCode());
-            files.put(path, new ShareSpec.FileSpec(path.replace('/', '\\'), size, pattern));
-        });
-        return new ShareSpec(
-                name,
-                volume,
-                fields.flag("read-only", false),
-                fields.flag("encrypt", false),
-                fields.text("comment", ""),
-                files);
+        return new VolumeSpec.Raid(name, level, count, drive, controller, chunk);
     }
 
     private ServerSpec server(Fields fields) {

@@ -11,6 +11,7 @@ import io.smblab.crypto.SigningAlgorithm;
 import io.smblab.fs.FileStore;
 import io.smblab.fs.FileStoreException;
 import io.smblab.fs.StoreOptions;
+import io.smblab.lab.file.BadInputException;
 import io.smblab.smb2.message.NetworkInterfaceInfo;
 import io.smblab.smb2.message.ShareType;
 import io.smblab.smb2.server.SecurityPolicy;
@@ -32,16 +33,24 @@ import java.util.function.Supplier;
 /** The server of a host: its shares with their files, and where it listens. */
 public final class LabServer {
     private static final int NETBIOS_NAME_LENGTH = 15;
+    private static final int LABEL_LENGTH = 32;
+    /** Real content may take three quarters of the memory that buffers can have; the rest is for messages. */
+    static final long MEMORY_FOR_CONTENT = PlatformDependent.maxDirectMemory() / 4 * 3;
 
     private final SmbServer server;
+    private final Map<String, FileStore> byVolume = new LinkedHashMap<>();
     private final Map<String, FileStore> stores = new LinkedHashMap<>();
     private final List<Endpoint> endpoints = new ArrayList<>();
 
     LabServer(LabSpec lab, LabHost host, Links links, ServerEnvironment environment, boolean real) {
         HostSpec spec = host.spec();
         List<ShareConfig> shares = new ArrayList<>();
+        long memory = MEMORY_FOR_CONTENT / Math.max(1, lab.sharedVolumes());
         for (ShareSpec share : spec.shares().values()) {
-            FileStore store = store(share, host.volumes.get(share.volume()), environment.clock());
+            FileStore store = byVolume.computeIfAbsent(
+                    share.volume(),
+                    volume -> store(spec.volumes().get(volume), host.volumes.get(volume), memory, environment.clock()));
+            populate(store, share);
             stores.put(share.name(), store);
             shares.add(new ShareConfig(
                     share.name(),
@@ -135,21 +144,26 @@ public final class LabServer {
         return accounts;
     }
 
-    /** Real content may take three quarters of the memory that buffers can have; the rest is for messages. */
-    private static FileStore store(ShareSpec share, BlockDevice device, Supplier<FileTime> clock) {
+    /** The files of a volume: the same for all shares that lie on it. */
+    static FileStore store(VolumeSpec volume, BlockDevice device, long memory, Supplier<FileTime> clock) {
+        String label =
+                volume.name().substring(0, Math.min(LABEL_LENGTH, volume.name().length()));
         StoreOptions options = StoreOptions.defaults()
-                .withLabel(share.volume())
-                .withCapacityBytes(device.capacityBytes())
-                .withMaxBytesInMemory(PlatformDependent.maxDirectMemory() / 4 * 3);
-        FileStore store = new FileStore(options, device, clock);
-        try {
-            for (ShareSpec.FileSpec file : share.files().values()) {
+                .withLabel(label)
+                .withCapacityBytes(device == null ? volume.capacity().bytes() : device.capacityBytes())
+                .withMaxBytesInMemory(memory);
+        return new FileStore(options, device, clock);
+    }
+
+    private static void populate(FileStore store, ShareSpec share) {
+        for (ShareSpec.FileSpec file : share.files().values()) {
+            try {
                 store.populate(file.path(), file.size().bytes(), file.patternSeed());
+            } catch (FileStoreException e) {
+                throw new BadInputException(
+                        "share " + share.name(), "file " + file.path() + " cannot be made: " + e.getMessage());
             }
-        } catch (FileStoreException e) {
-            throw new IllegalArgumentException("share " + share.name() + ": " + e.getMessage(), e);
         }
-        return store;
     }
 
     /** What FSCTL_QUERY_NETWORK_INTERFACE_INFO answers: the linked NICs, one record per address. */
@@ -189,7 +203,7 @@ public final class LabServer {
 
     void close() {
         server.stop();
-        stores.values().forEach(FileStore::close);
+        byVolume.values().forEach(FileStore::close);
     }
 
     @Override

@@ -65,4 +65,14 @@ public record LabSpec(
         HostSpec host = dot < 0 ? null : hosts.get(fullName.substring(0, dot));
         return host == null ? null : host.nics().get(fullName.substring(dot + 1));
     }
+
+    /** How many volumes have shares: they divide the memory for content among themselves. */
+    int sharedVolumes() {
+        return hosts.values().stream()
+                .mapToInt(host -> (int) host.shares().values().stream()
+                        .map(ShareSpec::volume)
+                        .distinct()
+                        .count())
+                .sum();
+    }
 }

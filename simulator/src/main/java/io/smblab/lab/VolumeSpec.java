@@ -7,6 +7,9 @@ public sealed interface VolumeSpec {
     /** The volume's name. */
     String name();
 
+    /** What can be stored on it. */
+    ByteSize capacity();
+
     /**
      * Drives behind a controller with a write-back cache.
      *
@@ -18,7 +21,13 @@ public sealed interface VolumeSpec {
      * @param chunk bytes on one drive before the next is used
      */
     record Raid(String name, int level, int drives, Preset drive, Preset controller, ByteSize chunk)
-            implements VolumeSpec {}
+            implements VolumeSpec {
+        @Override
+        public ByteSize capacity() {
+            long stripes = drive.size("capacity").bytes() / chunk.bytes();
+            return new ByteSize(stripes * chunk.bytes() * (level == 5 ? drives - 1 : drives));
+        }
+    }
 
     /**
      * Storage that takes no time.

@@ -77,6 +77,45 @@ class LabReaderTest {
     }
 
     @Test
+    void namesAFileThatDoesNotFitOnItsVolume() {
+        String small = GOOD.replaceFirst(
+                "(?s)      array:.*?    shares", "      array: {instant: {capacity: 1 MiB}}\n    shares");
+
+        assertThat(problemsOf(small))
+                .contains("file big.bin of 1 GiB does not fit on volume array, allowed: 1 MiB for all files of the"
+                        + " volume");
+        assertThat(problemsOf(small.replace("1 MiB", "1 KiB")))
+                .contains("volume array of 1 KiB, allowed: 4 KiB or more");
+    }
+
+    @Test
+    void namesAPathThatTwoSharesOfAVolumeBothClaim() {
+        String twice =
+                GOOD.replace("    server", "      more: {volume: array, files: {BIG.bin: {size: 1 KiB}}}\n    server");
+
+        assertThat(problemsOf(twice))
+                .contains("file BIG.bin on volume array a second time (first at lab.yaml:13:")
+                .contains("allowed: each path once");
+    }
+
+    @Test
+    void namesSharesThatAServerCannotHave() {
+        String more =
+                "      DATA: {volume: array}\n      IPC$: {volume: array}\n      a/b: {volume: array}\n    server";
+
+        assertThat(problemsOf(GOOD.replace("    server", more)))
+                .contains("share DATA a second time")
+                .contains("share IPC$, allowed: another name")
+                .contains("share \"a/b\", allowed: a name of 1 to 80 characters");
+    }
+
+    @Test
+    void namesAHostThatNobodyCanReach() {
+        assertThat(problemsOf("lab: l\nhosts: {files: {server: {}}}"))
+                .isEqualTo("lab.yaml:2:25: host files has a server and no nic, allowed: one or more under nics:");
+    }
+
+    @Test
     void countsTheCalibratedNumbersOfThePresetsInUse() {
         assertThat(read(GOOD).calibratedNumbers()).isPositive();
     }
