@@ -227,10 +227,27 @@ public final class FileHandle {
         requireAccess(Access.READ_DATA);
         refuseIf(offset < 0 || length < 0 || offset > Long.MAX_VALUE - length, NtStatus.INVALID_PARAMETER);
         List<long[]> result = new ArrayList<>();
+        if ((file.attributes & Attributes.SPARSE_FILE) == 0) {
+            // Without holes all of it is allocated.
+            long end = Math.min(stream.size(), offset + length);
+            return offset < end ? List.of(new long[] {offset, end - offset}) : result;
+        }
         for (long[] range : stream.content.allocatedRanges(offset, offset + length)) {
             result.add(new long[] {range[0], range[1] - range[0]});
         }
         return result;
+    }
+
+    /** Says whether the file has holes (FSCTL_SET_SPARSE). */
+    public void setSparse(boolean sparse) throws FileStoreException {
+        refuseIf(isDirectory(), NtStatus.INVALID_PARAMETER);
+        requireAccess(Access.WRITE_DATA | Access.WRITE_ATTRIBUTES | Access.APPEND_DATA);
+        int attributes = file.attributes & ~Attributes.SPARSE_FILE | (sparse ? Attributes.SPARSE_FILE : 0);
+        if (attributes != file.attributes) {
+            file.attributes = attributes;
+            times.changed(file, store.now());
+            store.changed(Action.MODIFIED, FileStoreListener.ATTRIBUTES, link);
+        }
     }
 
     // --- sizes

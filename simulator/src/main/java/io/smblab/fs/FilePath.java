@@ -84,7 +84,10 @@ record FilePath(List<String> components, String stream, StreamType type, boolean
 
     /** Checks one name that is to become an entry of a directory. */
     static void checkName(String name) throws FileStoreException {
-        if (name.isEmpty() || name.length() > NAME_UNITS_MAX || name.equals(".") || name.equals("..")) {
+        if (name.equals("..")) {
+            throw new FileStoreException(NtStatus.OBJECT_PATH_SYNTAX_BAD);
+        }
+        if (name.isEmpty() || name.length() > NAME_UNITS_MAX || name.equals(".")) {
             throw invalid();
         }
         for (int i = 0; i < name.length(); i++) {

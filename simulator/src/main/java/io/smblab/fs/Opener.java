@@ -64,8 +64,7 @@ final class Opener {
     // --- phases 1 to 7
 
     private void checkParameters() throws FileStoreException {
-        boolean nothing = (desired & ~Access.SYNCHRONIZE) == 0;
-        refuseIf(nothing || (desired & Access.RESERVED) != 0, NtStatus.ACCESS_DENIED);
+        refuseIf(desired == 0 || (desired & Access.RESERVED) != 0, NtStatus.ACCESS_DENIED);
         refuseIf((desired & Access.SYSTEM_SECURITY) != 0, NtStatus.PRIVILEGE_NOT_HELD);
         refuseIf((request.attributes() & Attributes.INVALID) != 0, NtStatus.INVALID_PARAMETER);
         refuseIf((request.shareAccess() & ~ShareMode.ALL) != 0, NtStatus.INVALID_PARAMETER);

@@ -163,6 +163,7 @@ class FileHandleTest {
     @Test
     void zeroesARangeAndShowsWhatIsLeft() throws FileStoreException {
         write(file, 0, "abcdef");
+        file.setSparse(true);
 
         file.zero(2, 4);
 
@@ -171,6 +172,17 @@ class FileHandleTest {
                 .extracting(range -> range[0] + "+" + range[1])
                 .containsExactly("0+2", "4+2");
         refused(() -> file.zero(4, 2), NtStatus.INVALID_PARAMETER);
+    }
+
+    @Test
+    void showsNoHolesInAFileThatIsNotSparse() throws FileStoreException {
+        write(file, 0, "abcdef");
+
+        file.zero(2, 4);
+
+        assertThat(file.allocatedRanges(1, 100))
+                .extracting(range -> range[0] + "+" + range[1])
+                .containsExactly("1+5");
     }
 
     @Test

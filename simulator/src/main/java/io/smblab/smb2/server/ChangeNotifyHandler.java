@@ -17,7 +17,7 @@ final class ChangeNotifyHandler {
         if (open.watch == null) {
             begin(open, body);
         }
-        open.watch.ask(request);
+        open.watch.ask(request, (int) body.outputBufferLength());
     }
 
     private static void begin(Open open, ChangeNotifyRequest body) {

@@ -3,9 +3,13 @@ package io.smblab.smb2.server;
 import io.smblab.fs.FileStoreException;
 import io.smblab.smb2.message.Command;
 import io.smblab.wire.MalformedMessageException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Brings each request to the handler of its command, past the rules that faults install, and turns refusals into responses. */
 final class CommandDispatcher {
+    private static final Logger LOG = LoggerFactory.getLogger(CommandDispatcher.class);
+
     /** Serves one command. What it throws becomes the status of the response. */
     @FunctionalInterface
     interface Handler {
@@ -93,6 +97,7 @@ final class CommandDispatcher {
         } catch (FileStoreException e) {
             request.fail(e.status());
         } catch (MalformedMessageException e) {
+            LOG.debug("{} on {}: {}", request, request.connection, e.getMessage());
             if (e.disconnects()) {
                 request.drop("malformed " + request.command() + ": " + e.getMessage());
             } else {

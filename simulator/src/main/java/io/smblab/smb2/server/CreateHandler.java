@@ -41,9 +41,6 @@ final class CreateHandler {
         if (server.globalOpenTable.size() >= server.config.limits().maxOpens()) {
             throw new RequestFailedException(NtStatus.INSUFFICIENT_RESOURCES);
         }
-        if (body.createDisposition() == CreateDisposition.INVALID) {
-            throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
-        }
         if (!request.treeConnect.share.isDisk()) {
             pipes.open(request, body);
             return;
@@ -137,6 +134,9 @@ final class CreateHandler {
                 open,
                 wanted == OplockLevel.LEASE || !caches ? OplockLevel.NONE : wanted,
                 grantable(lease, handle) ? lease : null);
+        if ((body.createOptions() & CreateOptions.DELETE_ON_CLOSE) != 0) {
+            server.oplocks.breakHandles(open, true);
+        }
         Optional<CreateContext> granted = server.durableOpens.grant(request, body, durable, open);
         request.succeed(response(open, createAction(open), contexts(request, body, open, granted)));
     }

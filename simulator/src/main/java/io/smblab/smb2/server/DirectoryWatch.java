@@ -22,11 +22,18 @@ final class DirectoryWatch {
     private final boolean watchTree;
     private final int bufferBytes;
     private final List<Change> changes = new ArrayList<>();
-    private final Deque<RequestContext> waiting = new ArrayDeque<>();
+    private final Deque<Asking> waiting = new ArrayDeque<>();
     private final WatchList list;
     private int changesBytes;
     private boolean overflowed;
     private NtStatus ended;
+
+    /**
+     * A request for changes.
+     *
+     * @param maxBytes what it has room for
+     */
+    private record Asking(RequestContext request, int maxBytes) {}
 
     private record Change(Action action, String name) {
         /** Bytes of a FILE_NOTIFY_INFORMATION ([MS-FSCC] 2.7.1) with padding. */
@@ -44,19 +51,20 @@ final class DirectoryWatch {
     }
 
     /** A request for changes: answered now when there are some, else when they come. */
-    void ask(RequestContext request) {
+    void ask(RequestContext request, int maxBytes) {
         if (ended != null) {
             throw new RequestFailedException(ended);
         }
+        Asking asking = new Asking(request, maxBytes);
         if (hasChanges()) {
-            answer(request);
+            answer(asking);
             return;
         }
         request.pend(() -> {
-            waiting.remove(request);
+            waiting.remove(asking);
             request.fail(NtStatus.CANCELLED);
         });
-        waiting.add(request);
+        waiting.add(asking);
     }
 
     /** A change somewhere in the store; {@code path} from the root of the share. */
@@ -91,7 +99,7 @@ final class DirectoryWatch {
         ended = status;
         list.remove(this);
         while (!waiting.isEmpty()) {
-            waiting.remove().fail(status);
+            waiting.remove().request().fail(status);
         }
     }
 
@@ -125,9 +133,12 @@ final class DirectoryWatch {
         return overflowed || !changes.isEmpty();
     }
 
-    private void answer(RequestContext request) {
-        if (overflowed) {
+    private void answer(Asking asking) {
+        RequestContext request = asking.request();
+        if (overflowed || changesBytes > asking.maxBytes()) {
             overflowed = false;
+            changes.clear();
+            changesBytes = 0;
             request.answer(NtStatus.NOTIFY_ENUM_DIR, new ChangeNotifyResponse(new byte[0]));
             return;
         }

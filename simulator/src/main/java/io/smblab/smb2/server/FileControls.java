@@ -20,6 +20,7 @@ final class FileControls {
             case Fsctl.CREATE_OR_GET_OBJECT_ID, Fsctl.GET_OBJECT_ID -> objectId(request, body, open);
             case Fsctl.GET_COMPRESSION -> getCompression(request, body);
             case Fsctl.SET_COMPRESSION -> setCompression(request, body);
+            case Fsctl.SET_SPARSE -> setSparse(request, body, open);
             case Fsctl.SET_ZERO_DATA -> zeroData(request, body, open);
             case Fsctl.QUERY_ALLOCATED_RANGES -> allocatedRanges(request, body, open);
             case Fsctl.GET_REPARSE_POINT, Fsctl.DELETE_REPARSE_POINT -> request.fail(NtStatus.NOT_A_REPARSE_POINT);
@@ -56,6 +57,12 @@ final class FileControls {
         } else {
             request.fail(NtStatus.NOT_SUPPORTED);
         }
+    }
+
+    /** Without a buffer the file becomes sparse. */
+    private static void setSparse(RequestContext request, IoctlRequest body, Open open) throws FileStoreException {
+        open.handle.setSparse(body.input().length == 0 || body.input()[0] != 0);
+        IoctlHandler.answer(request, body, new byte[0]);
     }
 
     private static void zeroData(RequestContext request, IoctlRequest body, Open open) throws FileStoreException {

@@ -52,13 +52,12 @@ final class LockHandler {
         return request.server().config.profile().lockSequenceForDurable() && (open.isDurable || multiChannel);
     }
 
+    /** One range after the other: what comes before a wrong element is unlocked all the same. */
     private static void unlock(RequestContext request, Open open, List<LockElement> elements, Runnable done) {
         for (LockElement element : elements) {
             if (element.flags() != LockElement.FLAG_UNLOCK) {
                 throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
             }
-        }
-        for (LockElement element : elements) {
             NtStatus status = open.handle.unlock(element.offset(), element.length());
             if (status != NtStatus.SUCCESS) {
                 throw new RequestFailedException(status);

@@ -192,6 +192,10 @@ final class OplockTable {
             }
             boolean cares = other.hasOplock() || (other.grantedAccess & ~STAT_ACCESS) != 0;
             granted &= cares ? ~OplockRights.W : ~0;
+            if ((other.oplockRights() & OplockRights.W) != 0) {
+                // Only an open for attributes gets here without having broken it.
+                return OplockRights.NONE;
+            }
             boolean keepsHandle = (other.oplockRights() & OplockRights.H) != 0;
             if (leaseRequest == null) {
                 granted = keepsHandle ? OplockRights.NONE : granted;

@@ -53,7 +53,7 @@ final class QueryDirectoryHandler {
                 stored.information().allocationBytes(),
                 stored.information().attributes(),
                 0,
-                "",
+                ShortNames.of(stored.name(), stored.information().fileId()),
                 stored.information().fileId(),
                 stored.name());
     }

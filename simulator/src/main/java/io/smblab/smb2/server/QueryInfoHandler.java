@@ -1,6 +1,7 @@
 package io.smblab.smb2.server;
 
 import io.smblab.fs.FileStoreException;
+import io.smblab.fs.SecurityDescriptor;
 import io.smblab.smb2.message.ErrorResponse;
 import io.smblab.smb2.message.InfoType;
 import io.smblab.smb2.message.QueryInfoRequest;
@@ -58,7 +59,11 @@ final class QueryInfoHandler {
 
     /** A security descriptor is sent whole or not at all: then the client learns how much room it takes. */
     private static void security(RequestContext request, QueryInfoRequest body, Open open) throws FileStoreException {
-        byte[] output = open.requireFile().security().encode(body.additionalInformation());
+        // Who asks for no part of the descriptor needs no right, and gets an empty one.
+        SecurityDescriptor security = body.additionalInformation() == 0
+                ? SecurityDescriptor.standard()
+                : open.requireFile().security();
+        byte[] output = security.encode(body.additionalInformation());
         if (output.length <= body.outputBufferLength()) {
             request.succeed(new QueryInfoResponse(output));
         } else {

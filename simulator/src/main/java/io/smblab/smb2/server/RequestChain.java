@@ -136,7 +136,9 @@ final class RequestChain {
         }
         for (int i = 0; i < ready.size(); i++) {
             Response response = ready.get(i);
-            ByteBuf message = i + 1 < ready.size() ? Smb2Message.padForNext(response.message()) : response.message();
+            ByteBuf message = i + 1 < ready.size()
+                    ? Smb2Message.padForNext(response.message())
+                    : padLast(response.message(), ready.size() > 1);
             if (response.signWith() != null && sealWith == null) {
                 response.signWith().signer().sign(message);
             }

@@ -78,6 +78,9 @@ final class SetInfoHandler {
             request.server().oplocks.breakReads(open);
         }
         set(open, infoClass, body);
+        if (open.handle.isDeletePending()) {
+            request.server().oplocks.breakHandles(open, true);
+        }
         request.succeed(new SetInfoResponse());
     }
 

@@ -25,6 +25,9 @@ final class WriteHandler {
             if (open.isDirectory()) {
                 throw new RequestFailedException(NtStatus.INVALID_DEVICE_REQUEST);
             }
+            if (body.offset() < 0) {
+                throw new RequestFailedException(NtStatus.INVALID_PARAMETER);
+            }
             checkAccess(open, body);
             taken = true;
             request.server().oplocks.breakReads(open);
