@@ -195,7 +195,8 @@ final class HostReader {
                 fields.choice("encryption", ServerSpec.Encryption.class, ServerSpec.Encryption.ENABLED),
                 fields.texts("ciphers"),
                 fields.texts("signing-algorithms"),
-                fields.flag("guest", false));
+                fields.flag("guest", false),
+                fields.flag("test-controls", false));
     }
 
     private ClientSpec client(Fields fields) {

@@ -93,7 +93,7 @@ public final class LabServer {
                         features.leasing(),
                         features.directoryLeasing(),
                         features.persistentHandles(),
-                        features.testControls()),
+                        wanted.testControls()),
                 accounts(lab),
                 shares,
                 interfaces);

@@ -13,6 +13,7 @@ import java.util.List;
  * @param ciphers by preference; empty for the default
  * @param signingAlgorithms by preference; empty for the default
  * @param guest whether an unknown user becomes a guest
+ * @param testControls whether clients may steer the server by the control codes of test suites
  */
 public record ServerSpec(
         String profile,
@@ -22,7 +23,8 @@ public record ServerSpec(
         Encryption encryption,
         List<String> ciphers,
         List<String> signingAlgorithms,
-        boolean guest) {
+        boolean guest,
+        boolean testControls) {
     /** Copies the lists. */
     public ServerSpec {
         dialects = List.copyOf(dialects);

@@ -68,6 +68,8 @@ public final class Connection implements TransportListener {
     int maxWriteSize;
     /** Test control: what is sent counts as not acknowledged by the client's TCP, though it goes out. */
     boolean unresponsive;
+    /** Test control: padding before the data of READ responses, in bytes. */
+    int readPaddingBytes;
 
     private final Set<RequestChain> chains = new LinkedHashSet<>();
     private final MessageReceiver receiver;

@@ -19,6 +19,11 @@ final class IoctlHandler {
     /** Test control of smbtorture: the server behaves as if the client no longer acknowledged on this connection. */
     static final int FORCE_UNACKED_TIMEOUT = 0x8384_8003;
 
+    /** Test control of smbtorture: READ responses of this connection have padding before their data. */
+    static final int PAD_READ_RESPONSES = 0x8384_8023;
+
+    private static final int READ_PADDING_BYTES = 8;
+
     private static final int CTL_CODE_OFFSET = Smb2Header.LENGTH + 4;
 
     private final SmbServer server;
@@ -48,7 +53,8 @@ final class IoctlHandler {
     }
 
     private boolean isTestControl(int code) {
-        return code == FORCE_UNACKED_TIMEOUT && server.config.features().testControls();
+        return (code == FORCE_UNACKED_TIMEOUT || code == PAD_READ_RESPONSES)
+                && server.config.features().testControls();
     }
 
     void handle(RequestContext request) throws FileStoreException {
@@ -78,6 +84,7 @@ final class IoctlHandler {
             case Fsctl.SRV_REQUEST_RESUME_KEY -> copy.resumeKey(request, body);
             case Fsctl.SRV_COPYCHUNK, Fsctl.SRV_COPYCHUNK_WRITE -> copy.copy(request, body);
             case FORCE_UNACKED_TIMEOUT -> forceUnacked(request, body);
+            case PAD_READ_RESPONSES -> padReads(request, body);
             default -> files.handle(request, body);
         }
     }
@@ -161,11 +168,21 @@ final class IoctlHandler {
     }
 
     private void forceUnacked(RequestContext request, IoctlRequest body) {
+        requireTestControls();
+        answer(request, body, new byte[0]);
+        request.connection.unresponsive = true;
+    }
+
+    private void padReads(RequestContext request, IoctlRequest body) {
+        requireTestControls();
+        answer(request, body, new byte[0]);
+        request.connection.readPaddingBytes = READ_PADDING_BYTES;
+    }
+
+    private void requireTestControls() {
         if (!server.config.features().testControls()) {
             throw new RequestFailedException(NtStatus.INVALID_DEVICE_REQUEST);
         }
-        answer(request, body, new byte[0]);
-        request.connection.unresponsive = true;
     }
 
     static void answer(RequestContext request, IoctlRequest body, byte[] output) {

@@ -47,7 +47,7 @@ final class ReadHandler {
             request.fail(NtStatus.END_OF_FILE);
         } else {
             request.open.currentByteOffset = body.offset() + result.data().readableBytes();
-            request.succeed(new ReadResponse(result.data()));
+            request.succeed(new ReadResponse(result.data(), request.connection.readPaddingBytes));
         }
     }
 }
