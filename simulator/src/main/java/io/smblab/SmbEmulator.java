@@ -1,5 +1,6 @@
 package io.smblab;
 
+import io.smblab.engine.RealTimeDriver;
 import io.smblab.lab.Endpoint;
 import io.smblab.lab.FaultPoints.Healing;
 import io.smblab.lab.Lab;
@@ -13,8 +14,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /**
@@ -46,8 +45,7 @@ public final class SmbEmulator implements AutoCloseable {
         this.server = lab.hosts().stream()
                 .filter(host -> host.server() != null)
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("lab " + lab.spec().name() + " has no server"));
+                .orElseThrow();
     }
 
     /** Puts a lab together in code. */
@@ -72,6 +70,12 @@ public final class SmbEmulator implements AutoCloseable {
      * @throws IOException when no socket can be opened
      */
     public static SmbEmulator start(LabSpec spec, int port) throws IOException {
+        if (port < 0 || port > 0xFFFF) {
+            throw new IllegalArgumentException("port " + port + " (expected 0 to 65535)");
+        }
+        if (spec.servers().isEmpty()) {
+            throw new IllegalArgumentException("lab " + spec.name() + " has no server");
+        }
         boolean loopback = spec.hosts().values().stream()
                 .flatMap(host -> host.nics().values().stream())
                 .flatMap(nic -> nic.inetAddresses().stream())
@@ -115,7 +119,9 @@ public final class SmbEmulator implements AutoCloseable {
 
     /** The last messages and the state of the server, for people who look at a failed test. */
     public String diagnostics() {
-        return onLoop(running -> log.describe(running, server));
+        return isClosed()
+                ? "lab " + lab.spec().name() + " is closed\n"
+                : onLoop(running -> log.describe(running, server));
     }
 
     /**
@@ -125,7 +131,7 @@ public final class SmbEmulator implements AutoCloseable {
      * @param nic short name such as {@code nic1}, or with its host in front
      */
     public Healing pullCable(String nic) {
-        String name = fullName(nic);
+        String name = fullName(nic, false);
         return healing(running -> running.faults().pullCable(name));
     }
 
@@ -136,7 +142,7 @@ public final class SmbEmulator implements AutoCloseable {
      * @return how many there were
      */
     public int dropConnections(String where) {
-        String name = fullName(where);
+        String name = fullName(where, true);
         return onLoop(running -> running.faults().dropConnections(name));
     }
 
@@ -147,7 +153,7 @@ public final class SmbEmulator implements AutoCloseable {
 
     /** Stops all reading and writing on the connections of a NIC or the host, until the handle is closed. */
     public Healing stallConnections(String where) {
-        String name = fullName(where);
+        String name = fullName(where, true);
         return healing(running -> running.faults().stallConnections(name));
     }
 
@@ -156,41 +162,51 @@ public final class SmbEmulator implements AutoCloseable {
         return stallConnections(server.spec().name());
     }
 
-    private String fullName(String name) {
+    private String fullName(String name, boolean hostToo) {
         String host = server.spec().name();
-        if (name.equals(host) || server.spec().nics().containsKey(name.replaceFirst("^" + host + "\\.", ""))) {
-            return name.equals(host) || name.startsWith(host + ".") ? name : host + "." + name;
+        if (hostToo && name.equals(host)) {
+            return name;
         }
-        throw new IllegalArgumentException(
-                "no nic " + name + " (expected one of " + server.spec().nics().keySet() + ", or " + host + ")");
+        String nic = name.startsWith(host + ".") ? name.substring(host.length() + 1) : name;
+        if (!server.spec().nics().containsKey(nic)) {
+            throw new IllegalArgumentException("no nic " + name + " (expected one of "
+                    + server.spec().nics().keySet() + (hostToo ? ", or " + host : "") + ")");
+        }
+        return host + "." + nic;
     }
 
+    /** What ended with the server needs no healing any more. */
     private Healing healing(Function<Lab, Healing> strike) {
         Healing healing = onLoop(strike);
-        return () -> onLoop(running -> {
-            healing.close();
-            return null;
-        });
-    }
-
-    /** Runs something on the lab's event loop and waits for it. Not to be called from the event loop. */
-    public <T> T onLoop(Function<Lab, T> task) {
-        CompletableFuture<T> done = new CompletableFuture<>();
-        lab.driver().execute(() -> {
-            try {
-                done.complete(task.apply(lab));
-            } catch (RuntimeException e) {
-                done.completeExceptionally(e);
+        return () -> {
+            if (!isClosed()) {
+                onLoop(running -> {
+                    healing.close();
+                    return null;
+                });
             }
-        });
-        try {
-            return done.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
-        }
+        };
     }
 
-    /** Ends all connections and gives the port back. */
+    /**
+     * Runs something on the lab's event loop and waits for it. What it throws, the caller gets.
+     *
+     * @throws IllegalStateException when called on the event loop, or after the end
+     */
+    public <T> T onLoop(Function<Lab, T> task) {
+        return driver().call(() -> task.apply(lab));
+    }
+
+    /** Whether it was closed, or ended by a bug. */
+    public boolean isClosed() {
+        return driver().isClosed();
+    }
+
+    private RealTimeDriver driver() {
+        return (RealTimeDriver) lab.driver();
+    }
+
+    /** Ends all connections and gives the port back. Closing it again does nothing. */
     @Override
     public void close() {
         lab.close();

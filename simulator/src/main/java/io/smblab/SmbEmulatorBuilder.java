@@ -89,13 +89,23 @@ public final class SmbEmulatorBuilder {
 
     /** The lab as a lab file would describe it. */
     public String toYaml() {
+        return yaml(true);
+    }
+
+    /** As {@link #toYaml()}, without the passwords: for messages. */
+    @Override
+    public String toString() {
+        return yaml(false);
+    }
+
+    private String yaml(boolean withPasswords) {
         StringBuilder yaml =
                 new StringBuilder("lab: emulator\nseed: ").append(seed).append("\naccounts:\n");
         Map<String, String> users = accounts.isEmpty() ? Map.of("tester", "Passw0rd!") : accounts;
         users.forEach((user, password) -> yaml.append("  ")
                 .append(quoted(user))
                 .append(": {password: ")
-                .append(quoted(password))
+                .append(quoted(withPasswords ? password : "***"))
                 .append("}\n"));
         yaml.append("hosts:\n  files:\n    nics:\n");
         Map<String, String> cards = nics.isEmpty() ? Map.of("nic1", "127.0.0.1") : nics;

@@ -28,6 +28,14 @@ class SmbEmulatorBuilderTest {
     }
 
     @Test
+    void tellsNoPasswordWhenItIsPrinted() {
+        SmbEmulatorBuilder builder = SmbEmulator.builder().account("anna", "s3cret");
+
+        assertThat(builder.toString()).contains("anna").doesNotContain("s3cret");
+        assertThat(builder.toYaml()).contains("s3cret");
+    }
+
+    @Test
     void saysWhatIsWrongWithAShare() {
         assertThatThrownBy(() -> SmbEmulator.builder().share("a/b").spec())
                 .isInstanceOf(BadInputException.class)

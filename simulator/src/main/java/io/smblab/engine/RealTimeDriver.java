@@ -4,8 +4,13 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.ManualIoEventLoop;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.FastThreadLocalThread;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.GenericFutureListener;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
@@ -73,6 +78,46 @@ public final class RealTimeDriver implements TimeDriver {
     @Override
     public void execute(Runnable task) {
         loop.execute(task);
+    }
+
+    /**
+     * Runs something on the lab's thread and waits for it, for threads that are none of the lab's. What it throws, the caller gets.
+     *
+     * @throws IllegalStateException on the lab's own thread, or after its end
+     */
+    public <T> T call(Supplier<T> task) {
+        if (Thread.currentThread() == thread) {
+            throw new IllegalStateException(
+                    thread.getName() + " would wait for itself for ever: call what is wanted directly");
+        }
+        CompletableFuture<T> done = new CompletableFuture<>();
+        // The loop takes tasks that it will never run once it has ended.
+        GenericFutureListener<Future<Object>> ended = future -> done.completeExceptionally(new IllegalStateException(
+                thread.getName() + " is closed" + (failure == null ? "" : ": " + failure), failure));
+        loop.execute(() -> {
+            try {
+                done.complete(task.get());
+            } catch (Throwable e) {
+                // Whatever it is, somebody waits for it.
+                done.completeExceptionally(e);
+            }
+        });
+        loop.terminationFuture().addListener(ended);
+        try {
+            return done.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        } finally {
+            loop.terminationFuture().removeListener(ended);
+        }
+    }
+
+    /** Whether it was closed, or ended by a bug. From any thread. */
+    public boolean isClosed() {
+        return closing || loop.isShuttingDown();
     }
 
     /** The date and time at lab time 0. From any thread. */

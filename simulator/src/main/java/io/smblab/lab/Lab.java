@@ -117,9 +117,12 @@ public final class Lab implements AutoCloseable {
         return Collections.unmodifiableList(probes);
     }
 
-    /** Ends servers and clients and then the event loop. */
+    /** Ends servers and clients and then the event loop. Closing it again does nothing. */
     @Override
     public void close() {
+        if (driver.eventLoop().isShuttingDown()) {
+            return;
+        }
         if (driver instanceof VirtualTimeDriver virtual) {
             endAll();
             // What is under way is let go of when it arrives.
@@ -130,7 +133,8 @@ public final class Lab implements AutoCloseable {
         driver.close();
     }
 
-    private void endAll() {
+    /** Lets go of everything, also of what was built only in part. On the event loop. */
+    void endAll() {
         List<Runnable> reversed = new ArrayList<>(whenClosed);
         Collections.reverse(reversed);
         reversed.forEach(Runnable::run);

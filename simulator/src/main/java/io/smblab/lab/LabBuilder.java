@@ -95,7 +95,8 @@ public final class LabBuilder {
         driver.execute(() -> {
             try {
                 built.complete(buildReal(driver, port, bind, shaped));
-            } catch (IOException | RuntimeException e) {
+            } catch (Throwable e) {
+                // Whatever it is, the caller waits for it.
                 built.completeExceptionally(e);
             }
         });
@@ -106,6 +107,9 @@ public final class LabBuilder {
             driver.close();
             if (e.getCause() instanceof IOException refused) {
                 throw refused;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
             }
             throw e.getCause() instanceof RuntimeException bug ? bug : e;
         }
@@ -122,8 +126,13 @@ public final class LabBuilder {
                 spec, driver, trace, null, hosts, links, new RealFaults(spec, keeper, links, hosts), wiring.probes());
         lab.whenClosed.add(wiring::close);
         LabClock clock = new LabClock(driver.scheduler(), driver.startedAt());
-        assemble(lab, hosts, wiring, links, random, allocator, clock);
-        return lab;
+        try {
+            assemble(lab, hosts, wiring, links, random, allocator, clock);
+            return lab;
+        } catch (IOException | RuntimeException e) {
+            lab.endAll();
+            throw e;
+        }
     }
 
     private void assemble(

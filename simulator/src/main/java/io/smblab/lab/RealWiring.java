@@ -27,6 +27,9 @@ import java.util.Set;
  */
 final class RealWiring extends Wiring {
     private static final int BACKLOG = 1024;
+    /** So many free ports are tried until one is free at every address. */
+    private static final int ATTEMPTS = 8;
+
     /** Headers of IPv4 and TCP without options in a packet; Ethernet header, check sequence, preamble and gap around it. */
     private static final int IP_TCP_BYTES = 40;
 
@@ -87,23 +90,44 @@ final class RealWiring extends Wiring {
 
     @Override
     void listen(LabHost host) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            List<Channel> opened = new ArrayList<>();
+            try {
+                List<Endpoint> endpoints = listenOnEveryNic(host, opened);
+                listening.addAll(opened);
+                endpoints.forEach(host.server()::listens);
+                return;
+            } catch (IOException e) {
+                opened.forEach(Channel::close);
+                // What was free at the first address may be taken at the next one: then another port is.
+                if (port != 0 || attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private List<Endpoint> listenOnEveryNic(LabHost host, List<Channel> opened) throws IOException {
         int chosen = port;
+        List<Endpoint> endpoints = new ArrayList<>();
         Set<InetSocketAddress> done = new LinkedHashSet<>();
         for (NicSpec nic : host.spec().nics().values()) {
             InetAddress address = bind != null ? bind : nic.inetAddresses().get(0);
             InetSocketAddress wanted = new InetSocketAddress(address, chosen);
             if (!done.contains(wanted)) {
-                InetSocketAddress bound = listen(host, wanted);
+                Channel channel = listen(host, wanted);
+                opened.add(channel);
+                wanted = (InetSocketAddress) channel.localAddress();
                 // A free port is picked once; clients expect every interface on the same one.
-                chosen = bound.getPort();
-                wanted = bound;
-                done.add(bound);
+                chosen = wanted.getPort();
+                done.add(wanted);
             }
-            host.server().listens(new Endpoint(nic.name(), wanted));
+            endpoints.add(new Endpoint(nic.name(), wanted));
         }
+        return endpoints;
     }
 
-    private InetSocketAddress listen(LabHost host, InetSocketAddress address) throws IOException {
+    private Channel listen(LabHost host, InetSocketAddress address) throws IOException {
         ServerBootstrap bootstrap = serverBootstrap(host)
                 .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
@@ -120,8 +144,7 @@ final class RealWiring extends Wiring {
                                     : bound.cause().getMessage()),
                     bound.cause());
         }
-        listening.add(channel);
-        return (InetSocketAddress) channel.localAddress();
+        return channel;
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.AnnotatedElement;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.extension.LifecycleMethodExecutionExceptionHandler;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Starts an SMB server for tests. As a static field it serves all tests of the class, as an instance field each test gets its own.
@@ -39,7 +41,8 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
  * }
  * }</pre>
  *
- * <p>Faults that a test leaves behind are healed after it. The methods may be called from any thread of the test.
+ * <p>Faults that a test leaves behind are healed after it. The methods may be called from any thread of the test. Tests that run at
+ * the same time on one server share its faults, and whichever ends first heals them all: give such tests a server each.
  */
 public final class SmbEmulatorExtension
         implements BeforeAllCallback,
@@ -49,8 +52,13 @@ public final class SmbEmulatorExtension
                 ParameterResolver,
                 TestExecutionExceptionHandler,
                 LifecycleMethodExecutionExceptionHandler {
+    private static final String OF_CLASS = "class";
+    private static final String OF_METHOD = "method";
+
     private final Supplier<Recipe> source;
+    /** The server of a field; those of annotations are kept with the class or method that asked for them. */
     private Started started;
+
     private boolean perClass;
     private int users;
 
@@ -71,9 +79,15 @@ public final class SmbEmulatorExtension
         this.source = source;
     }
 
+    /** What a test with an annotation gets as a parameter. */
+    private SmbEmulatorExtension(Started started) {
+        this.source = null;
+        this.started = started;
+    }
+
     /** A server put together in code. */
     public static SmbEmulatorExtension of(SmbEmulatorBuilder builder) {
-        return new SmbEmulatorExtension(() -> new Recipe(builder.spec(), "lab file:\n" + builder.toYaml()));
+        return new SmbEmulatorExtension(() -> new Recipe(builder.spec(), "lab file:\n" + builder));
     }
 
     /** The server of a lab file. */
@@ -105,69 +119,113 @@ public final class SmbEmulatorExtension
             }
             builder.nic(parts[0], parts[1]);
         }
-        return new Recipe(builder.spec(), "lab file:\n" + builder.toYaml());
+        return new Recipe(builder.spec(), "lab file:\n" + builder);
     }
 
     // ---- the life of the server
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        SmbEmulatorTest annotation = annotation(context.getTestClass().orElse(null));
-        if (source != null || annotation != null) {
+        if (source == null) {
+            startFor(context.getTestClass(), OF_CLASS, context);
+            return;
+        }
+        synchronized (this) {
             perClass = true;
             users++;
-            start(source != null ? source.get() : recipe(annotation));
+            if (started == null) {
+                started = start(source.get());
+            }
         }
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        if (!perClass) {
-            SmbEmulatorTest annotation = annotation(context.getTestMethod().orElse(null));
-            start(source != null ? source.get() : recipe(annotation));
+        if (source == null) {
+            startFor(context.getTestMethod(), OF_METHOD, context);
+            return;
+        }
+        synchronized (this) {
+            if (!perClass) {
+                started = start(source.get());
+            }
         }
     }
 
-    private static SmbEmulatorTest annotation(AnnotatedElement element) {
-        return element == null ? null : element.getAnnotation(SmbEmulatorTest.class);
+    /** A nested class without an annotation finds the server of the class around it: stores ask their parents. */
+    private void startFor(Optional<? extends AnnotatedElement> element, String whose, ExtensionContext context) {
+        AnnotationSupport.findAnnotation(element, SmbEmulatorTest.class)
+                .ifPresent(wanted -> store(context).put(whose, start(recipe(wanted))));
     }
 
-    private void start(Recipe recipe) {
-        if (started == null) {
-            try {
-                started = new Started(SmbEmulator.start(recipe.lab(), 0), recipe.origin());
-            } catch (IOException e) {
-                throw new UncheckedIOException("the SMB emulator cannot listen", e);
-            }
+    private ExtensionContext.Store store(ExtensionContext context) {
+        return context.getStore(ExtensionContext.Namespace.create(SmbEmulatorExtension.class));
+    }
+
+    private static Started start(Recipe recipe) {
+        try {
+            return new Started(SmbEmulator.start(recipe.lab(), 0), recipe.origin());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the SMB emulator cannot listen", e);
         }
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        if (started != null) {
-            String unused = started.healAll();
+        Started here = find(context);
+        try {
+            String unused = here == null ? "" : here.healAll();
             if (!unused.isEmpty()) {
                 context.publishReportEntry("smblab.never-fired", unused);
             }
-        }
-        if (!perClass) {
-            stop();
+        } finally {
+            if (source == null) {
+                close(store(context).remove(OF_METHOD, Started.class));
+            } else if (!isPerClass()) {
+                stop();
+            }
         }
     }
 
     @Override
     public void afterAll(ExtensionContext context) {
-        // Nested classes come by with the extension of the class around them.
-        if (perClass && --users == 0) {
-            stop();
+        if (source == null) {
+            close(store(context).remove(OF_CLASS, Started.class));
+            return;
+        }
+        synchronized (this) {
+            // Nested classes, and those that inherit the field, come by with the same extension.
+            if (--users == 0) {
+                stop();
+            }
         }
     }
 
-    private void stop() {
-        if (started != null) {
-            started.emulator().close();
-            started = null;
+    private synchronized boolean isPerClass() {
+        return perClass;
+    }
+
+    private synchronized void stop() {
+        Started last = started;
+        started = null;
+        close(last);
+    }
+
+    private static void close(Started over) {
+        if (over != null) {
+            over.emulator().close();
         }
+    }
+
+    /** The server that a test uses, or null. */
+    private Started find(ExtensionContext context) {
+        synchronized (this) {
+            if (source != null || started != null) {
+                return started;
+            }
+        }
+        Started ofMethod = store(context).get(OF_METHOD, Started.class);
+        return ofMethod != null ? ofMethod : store(context).get(OF_CLASS, Started.class);
     }
 
     // ---- what tests ask for
@@ -180,15 +238,16 @@ public final class SmbEmulatorExtension
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == SmbEmulator.class ? emulator() : this;
+        Started here = running(find(context));
+        if (parameter.getParameter().getType() == SmbEmulator.class) {
+            return here.emulator();
+        }
+        return source == null ? new SmbEmulatorExtension(here) : this;
     }
 
     /** The server. */
     public SmbEmulator emulator() {
-        if (started == null) {
-            throw new IllegalStateException("the server runs only while tests do");
-        }
-        return started.emulator();
+        return started().emulator();
     }
 
     /** Where the first NIC listens. */
@@ -221,9 +280,15 @@ public final class SmbEmulatorExtension
         return started().inject(fault);
     }
 
-    private Started started() {
-        emulator();
-        return started;
+    private synchronized Started started() {
+        return running(started);
+    }
+
+    private static Started running(Started found) {
+        if (found == null) {
+            throw new IllegalStateException("the server runs only while tests do");
+        }
+        return found;
     }
 
     // ---- when a test fails
@@ -245,8 +310,9 @@ public final class SmbEmulatorExtension
 
     private Throwable explained(ExtensionContext context, Throwable failure) {
         boolean aborted = failure.getClass().getName().equals("org.opentest4j.TestAbortedException");
-        if (started != null && !aborted) {
-            String text = started.diagnostics();
+        Started here = find(context);
+        if (here != null && !aborted) {
+            String text = here.diagnostics();
             context.publishReportEntry("smblab", text);
             failure.addSuppressed(new SmbEmulatorDiagnostics(text));
         }

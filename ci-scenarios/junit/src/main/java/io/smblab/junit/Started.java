@@ -34,21 +34,25 @@ final class Started {
         return healing;
     }
 
-    Healing inject(Fault fault) {
-        FaultPlan current = plan;
-        Healing armed = emulator.onLoop(lab -> current.arm(fault));
-        return keep(() -> emulator.onLoop(lab -> {
-            armed.close();
-            return null;
-        }));
+    synchronized Healing inject(Fault fault) {
+        Healing armed = emulator.onLoop(lab -> plan.arm(fault));
+        return keep(() -> {
+            // What ended with the server needs no healing any more.
+            if (!emulator.isClosed()) {
+                emulator.onLoop(lab -> {
+                    armed.close();
+                    return null;
+                });
+            }
+        });
     }
 
     /** Heals whatever a test left. Returns the faults that nothing met, one a line. */
-    String healAll() {
-        List<Healing> left;
-        synchronized (this) {
-            left = List.copyOf(open);
-            open.clear();
+    synchronized String healAll() {
+        List<Healing> left = List.copyOf(open);
+        open.clear();
+        if (emulator.isClosed()) {
+            return "";
         }
         left.forEach(Healing::close);
         FaultLog log = plan.log();
@@ -58,12 +62,14 @@ final class Started {
         return String.join("\n", unused);
     }
 
-    String diagnostics() {
+    synchronized String diagnostics() {
         StringBuilder text = new StringBuilder(emulator.diagnostics());
-        List<String> faults = emulator.onLoop(lab -> plan.log().entries().stream()
-                .map(entry ->
-                        entry.fault() + (entry.neverFired() ? ": never fired" : ": fired " + entry.times() + " times"))
-                .toList());
+        List<String> faults = emulator.isClosed()
+                ? List.of()
+                : emulator.onLoop(lab -> plan.log().entries().stream()
+                        .map(entry -> entry.fault()
+                                + (entry.neverFired() ? ": never fired" : ": fired " + entry.times() + " times"))
+                        .toList());
         if (!faults.isEmpty()) {
             text.append("faults:\n");
             faults.forEach(fault -> text.append("  ").append(fault).append('\n'));
