@@ -1,6 +1,7 @@
 package io.smblab.crypto;
 
 import io.netty.buffer.ByteBuf;
+import io.smblab.smb2.message.TransformHeader;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import javax.crypto.Cipher;
@@ -49,7 +50,7 @@ final class AesCcm implements AeadCipher {
     public boolean decrypt(byte[] transform, ByteBuf sealed, ByteBuf out) {
         run(transform, sealed, out, false);
         byte[] received = Arrays.copyOfRange(
-                transform, TransformHeaderLayout.SIGNATURE, TransformHeaderLayout.SIGNATURE + MessageMac.TAG_BYTES);
+                transform, TransformHeader.SIGNATURE_OFFSET, TransformHeader.SIGNATURE_OFFSET + MessageMac.TAG_BYTES);
         return MessageDigest.isEqual(mac, received);
     }
 
@@ -70,19 +71,23 @@ final class AesCcm implements AeadCipher {
 
     private void start(byte[] transform, int length, byte[] sink) {
         counterBlock[0] = LENGTH_BYTES - 1;
-        System.arraycopy(transform, TransformHeaderLayout.NONCE, counterBlock, 1, NONCE_BYTES);
+        System.arraycopy(transform, TransformHeader.NONCE_OFFSET, counterBlock, 1, NONCE_BYTES);
         Aes.initCtr(counter, key, counterBlock);
         Arrays.fill(tagMask, (byte) 0);
         Aes.update(counter, tagMask, 0, Aes.BLOCK_BYTES, tagMask, 0);
 
         prefix[0] = FIRST_BLOCK_FLAGS;
-        System.arraycopy(transform, TransformHeaderLayout.NONCE, prefix, 1, NONCE_BYTES);
+        System.arraycopy(transform, TransformHeader.NONCE_OFFSET, prefix, 1, NONCE_BYTES);
         for (int i = 0; i < LENGTH_BYTES; i++) {
             prefix[1 + NONCE_BYTES + i] = (byte) (length >>> 8 * (LENGTH_BYTES - 1 - i));
         }
-        prefix[Aes.BLOCK_BYTES + 1] = TransformHeaderLayout.AAD_BYTES;
+        prefix[Aes.BLOCK_BYTES + 1] = TransformHeader.AUTHENTICATED_BYTES;
         System.arraycopy(
-                transform, TransformHeaderLayout.AAD, prefix, Aes.BLOCK_BYTES + 2, TransformHeaderLayout.AAD_BYTES);
+                transform,
+                TransformHeader.NONCE_OFFSET,
+                prefix,
+                Aes.BLOCK_BYTES + 2,
+                TransformHeader.AUTHENTICATED_BYTES);
         Aes.update(chain, prefix, 0, PREFIX_BYTES, sink, 0);
         System.arraycopy(sink, PREFIX_BYTES - Aes.BLOCK_BYTES, mac, 0, Aes.BLOCK_BYTES);
     }

@@ -1,6 +1,7 @@
 package io.smblab.crypto;
 
 import io.netty.buffer.ByteBuf;
+import io.smblab.smb2.message.TransformHeader;
 import java.security.GeneralSecurityException;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
@@ -43,7 +44,7 @@ final class AesGcm implements AeadCipher {
         int bytes = sealed.readableBytes();
         byte[] input = scratch.whole(bytes + MessageMac.TAG_BYTES);
         sealed.getBytes(sealed.readerIndex(), input, 0, bytes);
-        System.arraycopy(transform, TransformHeaderLayout.SIGNATURE, input, bytes, MessageMac.TAG_BYTES);
+        System.arraycopy(transform, TransformHeader.SIGNATURE_OFFSET, input, bytes, MessageMac.TAG_BYTES);
         try {
             int at = out.writerIndex();
             cipher.doFinal(input, 0, bytes + MessageMac.TAG_BYTES, out.array(), out.arrayOffset() + at);
@@ -57,8 +58,8 @@ final class AesGcm implements AeadCipher {
     }
 
     private void start(int mode, byte[] transform) {
-        System.arraycopy(transform, TransformHeaderLayout.NONCE, nonce, 0, NONCE_BYTES);
+        System.arraycopy(transform, TransformHeader.NONCE_OFFSET, nonce, 0, NONCE_BYTES);
         Aes.initGcm(cipher, mode, key, nonce);
-        cipher.updateAAD(transform, TransformHeaderLayout.AAD, TransformHeaderLayout.AAD_BYTES);
+        cipher.updateAAD(transform, TransformHeader.NONCE_OFFSET, TransformHeader.AUTHENTICATED_BYTES);
     }
 }

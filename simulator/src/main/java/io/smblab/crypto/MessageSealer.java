@@ -7,6 +7,7 @@ import io.netty.buffer.Unpooled;
 import io.smblab.crypto.OpenResult.Opened;
 import io.smblab.crypto.OpenResult.Refusal;
 import io.smblab.crypto.OpenResult.Refused;
+import io.smblab.smb2.message.TransformHeader;
 import io.smblab.wire.Payloads;
 import java.util.Arrays;
 
@@ -28,7 +29,7 @@ public final class MessageSealer {
     private final NonceSequence nonces;
     private final CryptoMode mode;
     private final ByteBufAllocator allocator;
-    private final byte[] header = new byte[TransformHeaderLayout.BYTES];
+    private final byte[] header = new byte[TransformHeader.LENGTH];
     private final byte[] tag = new byte[MessageMac.TAG_BYTES];
 
     /**
@@ -88,19 +89,19 @@ public final class MessageSealer {
     public ByteBuf seal(ByteBuf plain, long sessionId) {
         int bytes = plain.readableBytes();
         Arrays.fill(header, (byte) 0);
-        putLittleEndian(TransformHeaderLayout.PROTOCOL_ID, TransformHeaderLayout.PROTOCOL_ID_VALUE, 4);
-        putLittleEndian(TransformHeaderLayout.NONCE, nonces.next(), 8);
-        putLittleEndian(TransformHeaderLayout.ORIGINAL_MESSAGE_SIZE, bytes, 4);
-        putLittleEndian(TransformHeaderLayout.FLAGS, TransformHeaderLayout.FLAG_ENCRYPTED, 2);
-        putLittleEndian(TransformHeaderLayout.SESSION_ID, sessionId, 8);
+        putLittleEndian(0, TransformHeader.PROTOCOL_ID, 4);
+        putLittleEndian(TransformHeader.NONCE_OFFSET, nonces.next(), 8);
+        putLittleEndian(TransformHeader.ORIGINAL_MESSAGE_SIZE_OFFSET, bytes, 4);
+        putLittleEndian(TransformHeader.FLAGS_OFFSET, TransformHeader.FLAG_ENCRYPTED, 2);
+        putLittleEndian(TransformHeader.SESSION_ID_OFFSET, sessionId, 8);
         if (mode == CryptoMode.MODELLED) {
             outbound.encrypt(header, plain, Unpooled.EMPTY_BUFFER, tag);
             putSignature();
             return Payloads.join(Unpooled.wrappedBuffer(header.clone()), plain);
         }
-        ByteBuf sealed = room(TransformHeaderLayout.BYTES + bytes);
+        ByteBuf sealed = room(TransformHeader.LENGTH + bytes);
         try {
-            sealed.writerIndex(TransformHeaderLayout.BYTES);
+            sealed.writerIndex(TransformHeader.LENGTH);
             outbound.encrypt(header, plain, sealed, tag);
             putSignature();
             sealed.setBytes(0, header);
@@ -145,15 +146,14 @@ public final class MessageSealer {
     private static Refusal check(ByteBuf transform) {
         int start = transform.readerIndex();
         int bytes = transform.readableBytes();
-        if (bytes < TransformHeaderLayout.BYTES
-                || transform.getIntLE(start) != TransformHeaderLayout.PROTOCOL_ID_VALUE) {
+        if (bytes < TransformHeader.LENGTH || transform.getIntLE(start) != TransformHeader.PROTOCOL_ID) {
             return Refusal.NOT_A_TRANSFORM;
         }
-        if (transform.getUnsignedShortLE(start + TransformHeaderLayout.FLAGS) != TransformHeaderLayout.FLAG_ENCRYPTED) {
+        if (transform.getUnsignedShortLE(start + TransformHeader.FLAGS_OFFSET) != TransformHeader.FLAG_ENCRYPTED) {
             return Refusal.UNKNOWN_FLAGS;
         }
-        long size = transform.getUnsignedIntLE(start + TransformHeaderLayout.ORIGINAL_MESSAGE_SIZE);
-        if (size < MIN_MESSAGE_BYTES || size != bytes - TransformHeaderLayout.BYTES) {
+        long size = transform.getUnsignedIntLE(start + TransformHeader.ORIGINAL_MESSAGE_SIZE_OFFSET);
+        if (size < MIN_MESSAGE_BYTES || size != bytes - TransformHeader.LENGTH) {
             return Refusal.WRONG_SIZE;
         }
         return null;
@@ -177,7 +177,7 @@ public final class MessageSealer {
     }
 
     private void putSignature() {
-        System.arraycopy(tag, 0, header, TransformHeaderLayout.SIGNATURE, MessageMac.TAG_BYTES);
+        System.arraycopy(tag, 0, header, TransformHeader.SIGNATURE_OFFSET, MessageMac.TAG_BYTES);
     }
 
     private void putLittleEndian(int offset, long value, int bytes) {

@@ -1,6 +1,7 @@
 package io.smblab.crypto;
 
 import io.netty.buffer.ByteBuf;
+import io.smblab.smb2.message.TransformHeader;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
@@ -16,7 +17,7 @@ final class ModelledCipher implements AeadCipher {
     @Override
     public void encrypt(byte[] transform, ByteBuf plain, ByteBuf out, byte[] tag) {
         mac.start(transform);
-        mac.update(transform, TransformHeaderLayout.AAD, TransformHeaderLayout.AAD_BYTES);
+        mac.update(transform, TransformHeader.NONCE_OFFSET, TransformHeader.AUTHENTICATED_BYTES);
         feeder.feed(mac, plain, plain.readerIndex(), plain.readableBytes());
         mac.finish(tag);
     }
@@ -26,7 +27,7 @@ final class ModelledCipher implements AeadCipher {
         byte[] expected = new byte[MessageMac.TAG_BYTES];
         encrypt(transform, sealed, out, expected);
         byte[] received = Arrays.copyOfRange(
-                transform, TransformHeaderLayout.SIGNATURE, TransformHeaderLayout.SIGNATURE + MessageMac.TAG_BYTES);
+                transform, TransformHeader.SIGNATURE_OFFSET, TransformHeader.SIGNATURE_OFFSET + MessageMac.TAG_BYTES);
         return MessageDigest.isEqual(expected, received);
     }
 }

@@ -4,9 +4,10 @@ import java.util.UUID;
 
 /**
  * A pseudorandom generator whose algorithm is written out, so that a seed means the same on every Java: xoshiro256**
- * (Blackman and Vigna 2018), seeded by SplitMix64. Not for secrets.
+ * (Blackman and Vigna 2018), seeded by SplitMix64. Whoever sees a few of its numbers knows all others: not for secrets, except for
+ * the kind that {@link Entropy} makes.
  */
-public final class RandomStream {
+public sealed class RandomStream permits Entropy.UnpredictableStream {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private long s0;

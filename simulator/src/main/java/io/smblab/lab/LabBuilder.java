@@ -13,6 +13,7 @@ import io.smblab.host.Cpu;
 import io.smblab.host.HostCosts;
 import io.smblab.smb2.client.ClientEnvironment;
 import io.smblab.smb2.client.ClientObserver;
+import io.smblab.smb2.server.BugPolicy;
 import io.smblab.smb2.server.ServerEnvironment;
 import io.smblab.wire.FileTime;
 import io.smblab.wire.MessageBuffers;
@@ -48,11 +49,6 @@ public final class LabBuilder {
     public LabBuilder seed(long newSeed) {
         seed = newSeed;
         return this;
-    }
-
-    /** Draws ids, keys and nonces so that nobody can foresee them: for labs that strangers can reach. */
-    public LabBuilder secret() {
-        return seed(Entropy.unpredictableSeed());
     }
 
     /** Who watches the clients' messages. */
@@ -116,7 +112,8 @@ public final class LabBuilder {
     }
 
     private Lab buildReal(RealTimeDriver driver, int port, InetAddress bind, boolean shaped) throws IOException {
-        RandomStreams random = new RandomStreams(seed);
+        // Strangers may come: ids, keys and challenges must not be foreseen.
+        RandomStreams random = Entropy.unpredictableStreams();
         GateKeeper keeper = new GateKeeper();
         Links links = new Links.Real(keeper);
         ByteBufAllocator allocator = MessageBuffers.pool();
@@ -160,7 +157,13 @@ public final class LabBuilder {
                         spec,
                         host,
                         links,
-                        new ServerEnvironment(scheduler, random, fileTime, trace, allocator),
+                        new ServerEnvironment(
+                                scheduler,
+                                random,
+                                fileTime,
+                                trace,
+                                allocator,
+                                lab.driver().isVirtual() ? BugPolicy.STOP_THE_RUN : BugPolicy.SERVE_ON),
                         !lab.driver().isVirtual());
                 lab.whenClosed.add(host.server::close);
                 wiring.listen(host);

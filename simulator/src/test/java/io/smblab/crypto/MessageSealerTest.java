@@ -11,6 +11,7 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import io.smblab.crypto.OpenResult.Opened;
 import io.smblab.crypto.OpenResult.Refusal;
 import io.smblab.crypto.OpenResult.Refused;
+import io.smblab.smb2.message.TransformHeader;
 import io.smblab.wire.PatternByteBuf;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -105,7 +106,7 @@ class MessageSealerTest {
 
         ByteBuf sealed = client.seal(Unpooled.copiedBuffer(plain), SESSION_ID);
 
-        assertThat(sealed.readableBytes()).isEqualTo(bytes + TransformHeaderLayout.BYTES);
+        assertThat(sealed.readableBytes()).isEqualTo(bytes + TransformHeader.LENGTH);
         assertThat(sealed.getLongLE(44)).isEqualTo(SESSION_ID);
         assertThat(opened(server.open(sealed))).isEqualTo(plain);
         assertThat(sealed.refCnt()).isZero();

@@ -128,7 +128,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private Lab start(LabSpec read, InetAddress address, boolean shaped) {
         try {
-            return new LabBuilder(read).secret().real(port, address, shaped);
+            return new LabBuilder(read).real(port, address, shaped);
         } catch (IOException e) {
             throw new BadInputException(lab, e.getMessage());
         }

@@ -13,6 +13,9 @@ public final class Smb2Message {
     /** Bytes that the fixed part of most messages fits into. */
     private static final int HEAD_BYTES = 192;
 
+    /** A compound of more messages than this is an attack. */
+    private static final int COMPOUND_MAX = 1024;
+
     private Smb2Message() {}
 
     /**
@@ -69,6 +72,10 @@ public final class Smb2Message {
         do {
             if (in.length() - start < Smb2Header.LENGTH) {
                 throw in.malformed("NextCommand", (in.length() - start) + " bytes follow (expected 64 or more)")
+                        .thatDisconnects();
+            }
+            if (starts.size() == COMPOUND_MAX) {
+                throw in.malformed("NextCommand", "a compound of more than " + COMPOUND_MAX + " messages")
                         .thatDisconnects();
             }
             starts.add((int) start);

@@ -32,6 +32,24 @@ public record TransformHeader(byte[] signature, byte[] nonce, long originalMessa
     /** The message is encrypted. In 3.0 and 3.0.2 the same value names AES-128-CCM. */
     public static final int FLAG_ENCRYPTED = 0x0001;
 
+    /** Where Signature lies. */
+    public static final int SIGNATURE_OFFSET = 4;
+
+    /** Where Nonce lies, and with it the part that is authenticated without being encrypted, which goes on to the end. */
+    public static final int NONCE_OFFSET = 20;
+
+    /** Bytes of that part. */
+    public static final int AUTHENTICATED_BYTES = LENGTH - NONCE_OFFSET;
+
+    /** Where OriginalMessageSize lies. */
+    public static final int ORIGINAL_MESSAGE_SIZE_OFFSET = 36;
+
+    /** Where Flags lies. */
+    public static final int FLAGS_OFFSET = 42;
+
+    /** Where SessionId lies. */
+    public static final int SESSION_ID_OFFSET = 44;
+
     /** Checks the lengths. */
     public TransformHeader {
         if (signature.length != 16 || nonce.length != 16) {

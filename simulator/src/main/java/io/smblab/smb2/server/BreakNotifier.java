@@ -34,7 +34,8 @@ final class BreakNotifier {
         if (!server.config.profile().oplockBreakRetry() && channels.size() > 1) {
             channels = channels.subList(channels.size() - 1, channels.size());
         }
-        send(channels, session, notification);
+        boolean seals = session.encryptData || open.treeConnect.encryptData();
+        send(channels, seals ? session : null, notification);
     }
 
     void send(Lease lease, LeaseBreakNotification notification) {
@@ -43,7 +44,8 @@ final class BreakNotifier {
             boolean seals = open.session != null && (open.session.encryptData || open.treeConnect.encryptData());
             sealWith = seals && sealWith == null ? open.session : sealWith;
         }
-        send(channelsOf(lease), sealWith, notification);
+        // Only the channels of that session have its keys.
+        send(sealWith == null ? channelsOf(lease) : List.copyOf(sealWith.channelList.keySet()), sealWith, notification);
     }
 
     /** Connections of the lease's client on which somebody is logged on, oldest first. */
@@ -57,30 +59,29 @@ final class BreakNotifier {
         return channels;
     }
 
-    private void send(List<Connection> channels, Session session, Smb2Response notification) {
+    private void send(List<Connection> channels, Session sealWith, Smb2Response notification) {
         for (int i = 0; i < channels.size(); i++) {
             Connection connection = channels.get(i);
             if (connection.state() == ConnectionState.CLOSED) {
                 continue;
             }
-            connection.send(encode(connection, session, notification));
+            connection.send(encode(connection, sealWith, notification));
             if (connection.unresponsive) {
                 List<Connection> others = List.copyOf(channels.subList(i + 1, channels.size()));
-                server.environment.scheduler().after(UNACKNOWLEDGED_NANOS, () -> {
+                server.after(UNACKNOWLEDGED_NANOS, () -> {
                     connection.disconnect("the client acknowledges nothing");
-                    send(others, session, notification);
+                    send(others, sealWith, notification);
                 });
             }
             return;
         }
     }
 
-    private ByteBuf encode(Connection connection, Session session, Smb2Response notification) {
+    private ByteBuf encode(Connection connection, Session sealWith, Smb2Response notification) {
         Smb2Header header = Smb2Header.request(Command.OPLOCK_BREAK, 0, 0, Smb2Response.NOTIFICATION_MESSAGE_ID, 0, 0)
                 .plusFlags(Smb2Header.FLAG_SERVER_TO_REDIR);
-        boolean seals = session != null && session.canSeal() && session.encryptData;
         server.observeSending(connection, header);
         ByteBuf message = Smb2Message.encode(header, notification, connection.allocator());
-        return seals ? session.seal(message) : message;
+        return sealWith != null && sealWith.canSeal() ? sealWith.seal(message) : message;
     }
 }

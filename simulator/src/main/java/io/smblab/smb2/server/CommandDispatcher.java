@@ -3,6 +3,7 @@ package io.smblab.smb2.server;
 import io.smblab.fs.FileStoreException;
 import io.smblab.smb2.message.Command;
 import io.smblab.wire.MalformedMessageException;
+import io.smblab.wire.NtStatus;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,7 +67,7 @@ final class CommandDispatcher {
             request.withhold();
             serve(request);
         } else if (verdict instanceof CommandRule.Verdict.Delay delay) {
-            server.environment.scheduler().after(delay.nanos(), () -> serveLater(request));
+            server.after(delay.nanos(), () -> serveLater(request));
         } else if (verdict instanceof CommandRule.Verdict.Drop drop) {
             request.drop(drop.cause());
         } else {
@@ -77,8 +78,12 @@ final class CommandDispatcher {
     private void serveLater(RequestContext request) {
         if (request.connection.state() == ConnectionState.CLOSED) {
             request.end();
-        } else {
+            return;
+        }
+        try {
             serve(request);
+        } catch (RuntimeException | Error e) {
+            request.connection.failed(request.toString(), e);
         }
     }
 
@@ -93,7 +98,7 @@ final class CommandDispatcher {
                     request.command() == Command.IOCTL ? ioctl.needs(request) : RequestGate.needs(request.command()));
             handler.handle(request);
         } catch (RequestFailedException e) {
-            request.fail(e.status());
+            refuse(request, e.status());
         } catch (FileStoreException e) {
             request.fail(e.status());
         } catch (MalformedMessageException e) {
@@ -103,10 +108,19 @@ final class CommandDispatcher {
             } else {
                 request.fail(e.status());
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The message receiver drops the connection; the request must not keep its bytes.
             request.giveUp();
             throw e;
+        }
+    }
+
+    /** A CANCEL has no response, not even one that refuses it. */
+    private static void refuse(RequestContext request, NtStatus status) {
+        if (request.command() == Command.CANCEL) {
+            request.end();
+        } else {
+            request.fail(status);
         }
     }
 

@@ -121,6 +121,18 @@ public final class Connection implements TransportListener {
         }
     }
 
+    /**
+     * Ends the connection after a bug, or an error of the virtual machine, while something was done for its client: nobody else
+     * is to notice.
+     *
+     * @param during what was being done
+     */
+    void failed(String during, Throwable bug) {
+        LOG.error("{} is dropped after an internal error in {}", this, during, bug);
+        disconnect("internal error: " + bug);
+        server.report(bug);
+    }
+
     @Override
     public void received(ByteBuf message) {
         if (state == ConnectionState.CLOSED) {
@@ -195,7 +207,7 @@ public final class Connection implements TransportListener {
     }
 
     void startLogonTimer() {
-        logonTimer = server.environment.scheduler().after(server.config.limits().logonTimeoutNanos(), () -> {
+        logonTimer = server.after(server.config.limits().logonTimeoutNanos(), () -> {
             logonTimer = null;
             disconnect("no logon in time");
         });

@@ -2,8 +2,8 @@ package io.smblab.smb2.server;
 
 import io.smblab.fs.FileStoreListener.Action;
 import io.smblab.smb2.message.ChangeNotifyResponse;
+import io.smblab.smb2.message.info.FileNotifyInformation;
 import io.smblab.wire.NtStatus;
-import io.smblab.wire.WireWriter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,7 +13,7 @@ import java.util.List;
  * What one open of a directory watches ([MS-SMB2] 3.3.5.19, [MS-FSA] 2.1.5.10): changes from the first CHANGE_NOTIFY on are
  * collected, also between two requests. The filter, the depth and the buffer size of the first request hold for all.
  *
- * <p>Bounded: when the changes no longer fit the buffer, they are forgotten, and the client is told to list the directory
+ * <p>Bounded: when the changes no longer fit the buffer, or what all watches of the share may collect, they are forgotten, and the client is told to list the directory
  * anew (NOTIFY_ENUM_DIR).
  */
 final class DirectoryWatch {
@@ -21,7 +21,7 @@ final class DirectoryWatch {
     private final int completionFilter;
     private final boolean watchTree;
     private final int bufferBytes;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<FileNotifyInformation> changes = new ArrayList<>();
     private final Deque<Asking> waiting = new ArrayDeque<>();
     private final WatchList list;
     private int changesBytes;
@@ -34,13 +34,6 @@ final class DirectoryWatch {
      * @param maxBytes what it has room for
      */
     private record Asking(RequestContext request, int maxBytes) {}
-
-    private record Change(Action action, String name) {
-        /** Bytes of a FILE_NOTIFY_INFORMATION ([MS-FSCC] 2.7.1) with padding. */
-        int bytes() {
-            return 12 + 2 * name.length() + 3 & ~3;
-        }
-    }
 
     DirectoryWatch(Open open, int completionFilter, boolean watchTree, int bufferBytes, WatchList list) {
         this.open = open;
@@ -76,7 +69,7 @@ final class DirectoryWatch {
         if (name == null || !watchTree && name.indexOf('\\') >= 0) {
             return;
         }
-        add(new Change(action, name));
+        add(new FileNotifyInformation(action.wireValue(), name));
         // The two halves of a rename go together.
         if (action != Action.RENAMED_OLD_NAME && hasChanges() && !waiting.isEmpty()) {
             answer(waiting.remove());
@@ -97,6 +90,7 @@ final class DirectoryWatch {
             return;
         }
         ended = status;
+        forget();
         list.remove(this);
         while (!waiting.isEmpty()) {
             waiting.remove().request().fail(status);
@@ -115,18 +109,24 @@ final class DirectoryWatch {
         return below ? path.substring(length + 1) : null;
     }
 
-    private void add(Change change) {
+    private void add(FileNotifyInformation change) {
         if (overflowed) {
             return;
         }
-        if (changesBytes + change.bytes() > bufferBytes) {
-            changes.clear();
-            changesBytes = 0;
+        int bytes = change.entryBytes();
+        if (changesBytes + bytes > bufferBytes || !list.reserve(bytes)) {
+            forget();
             overflowed = true;
             return;
         }
         changes.add(change);
-        changesBytes += change.bytes();
+        changesBytes += bytes;
+    }
+
+    private void forget() {
+        list.release(changesBytes);
+        changes.clear();
+        changesBytes = 0;
     }
 
     private boolean hasChanges() {
@@ -137,28 +137,12 @@ final class DirectoryWatch {
         RequestContext request = asking.request();
         if (overflowed || changesBytes > asking.maxBytes()) {
             overflowed = false;
-            changes.clear();
-            changesBytes = 0;
+            forget();
             request.answer(NtStatus.NOTIFY_ENUM_DIR, new ChangeNotifyResponse(new byte[0]));
             return;
         }
-        byte[] buffer = WireWriter.toBytes(this::encode);
-        changes.clear();
-        changesBytes = 0;
+        byte[] buffer = FileNotifyInformation.encodeList(changes);
+        forget();
         request.succeed(new ChangeNotifyResponse(buffer));
-    }
-
-    private void encode(WireWriter out) {
-        for (int i = 0; i < changes.size(); i++) {
-            Change change = changes.get(i);
-            boolean last = i == changes.size() - 1;
-            out.u32(last ? 0 : change.bytes());
-            out.u32(change.action().wireValue());
-            out.u32(2 * change.name().length());
-            out.utf16(change.name());
-            if (!last) {
-                out.align(4);
-            }
-        }
     }
 }

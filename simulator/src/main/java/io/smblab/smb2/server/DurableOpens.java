@@ -177,7 +177,7 @@ final class DurableOpens {
             return false;
         }
         open.disconnect();
-        open.scavengerTimer = server.environment.scheduler().after(open.durableTimeoutMillis * 1_000_000L, () -> {
+        open.scavengerTimer = server.after(open.durableTimeoutMillis * 1_000_000L, () -> {
             open.scavengerTimer = null;
             open.close();
         });

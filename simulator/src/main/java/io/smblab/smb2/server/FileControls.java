@@ -1,5 +1,6 @@
 package io.smblab.smb2.server;
 
+import io.smblab.fs.Access;
 import io.smblab.fs.FileStoreException;
 import io.smblab.smb2.message.Fsctl;
 import io.smblab.smb2.message.IoctlRequest;
@@ -69,6 +70,8 @@ final class FileControls {
         WireReader in = WireReader.of(body.input());
         long from = in.u64();
         long to = in.u64();
+        // Before anybody is told to give up what he caches.
+        open.requireAnyAccess(Access.WRITE_DATA);
         request.server().oplocks.breakReads(open);
         open.handle.zero(from, to);
         IoctlHandler.answer(request, body, new byte[0]);

@@ -1,5 +1,6 @@
 package io.smblab.smb2.server;
 
+import io.smblab.fs.Access;
 import io.smblab.fs.FileStoreException;
 import io.smblab.wire.NtStatus;
 
@@ -24,6 +25,8 @@ final class HandleBreakWait {
     }
 
     void run() throws FileStoreException {
+        // Before anybody is told to give up what he caches.
+        open.requireAnyAccess(Access.DELETE);
         OplockTable oplocks = request.server().oplocks;
         if (open.isClosed()) {
             throw new RequestFailedException(NtStatus.FILE_CLOSED);
@@ -42,6 +45,10 @@ final class HandleBreakWait {
     }
 
     private void again() {
+        if (request.isAnswered()) {
+            // Another request that waited for the same, and was tried before this one, has ended it.
+            return;
+        }
         request.<Void>guarded(nothing -> run()).complete(null);
     }
 }

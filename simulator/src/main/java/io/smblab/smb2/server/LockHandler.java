@@ -1,5 +1,6 @@
 package io.smblab.smb2.server;
 
+import io.smblab.fs.Access;
 import io.smblab.fs.PendingLock;
 import io.smblab.smb2.message.Dialect;
 import io.smblab.smb2.message.LockElement;
@@ -71,8 +72,10 @@ final class LockHandler {
         for (LockElement element : elements) {
             checkFlags(element, elements.size() > 1);
         }
+        // Before anybody is told to give up what he caches.
+        open.requireAnyAccess(Access.READ_DATA | Access.WRITE_DATA);
         request.server().oplocks.breakReads(open);
-        new Locking(request, open, elements, done).next();
+        new Locking(request, open, elements, done).go();
     }
 
     private static void checkFlags(LockElement element, boolean several) {
@@ -93,6 +96,9 @@ final class LockHandler {
         private final List<LockElement> elements;
         private final Runnable done;
         private int granted;
+        /** The present range was granted while it was asked for: go on with the next one instead of calling deeper. */
+        private boolean goesOn;
+
         private PendingLock waiting;
         private NtStatus refusal;
 
@@ -103,7 +109,15 @@ final class LockHandler {
             this.done = done;
         }
 
-        void next() {
+        /** A loop, since a request may name as many ranges as its message has room for. */
+        void go() {
+            do {
+                goesOn = false;
+                ask();
+            } while (goesOn);
+        }
+
+        private void ask() {
             LockElement element = elements.get(granted);
             boolean exclusive = element.has(LockElement.FLAG_EXCLUSIVE);
             boolean immediately = element.has(LockElement.FLAG_FAIL_IMMEDIATELY);
@@ -125,7 +139,8 @@ final class LockHandler {
 
         private void outcome(NtStatus status) {
             if (status == NtStatus.SUCCESS && ++granted < elements.size()) {
-                next();
+                // Only a single range may wait: here we are inside of ask().
+                goesOn = true;
             } else if (status == NtStatus.SUCCESS) {
                 done.run();
                 request.succeed(new LockResponse());

@@ -6,13 +6,12 @@ import io.smblab.smb2.message.Command;
 import io.smblab.smb2.message.ProtocolId;
 import io.smblab.smb2.message.Smb1Negotiate;
 import io.smblab.smb2.message.Smb2Header;
+import io.smblab.smb2.message.Smb2Message;
+import io.smblab.smb2.message.TransformHeader;
 import io.smblab.wire.MalformedMessageException;
-import io.smblab.wire.Payloads;
 import io.smblab.wire.WireReader;
 import java.util.ArrayList;
 import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The first steps of the receive chain ([MS-SMB2] 3.3.5.2): size, kind of message, decryption, splitting of compounds, message
@@ -25,16 +24,10 @@ import org.slf4j.LoggerFactory;
  * </pre>
  */
 final class MessageReceiver {
-    private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
-
     /** What a message may have beyond the largest payload (3.3.5.2). */
     private static final int OVERHEAD_BYTES = 256;
 
-    private static final int TRANSFORM_SESSION_ID = 44;
-    private static final int TRANSFORM_BYTES = 52;
     private static final int COMMAND_OFFSET = 12;
-    /** A compound of more commands than this is an attack. */
-    private static final int MAX_COMPOUND = 1024;
 
     private final Connection connection;
 
@@ -42,16 +35,14 @@ final class MessageReceiver {
         this.connection = connection;
     }
 
-    /** Takes a message over; nothing escapes but errors of the virtual machine. */
+    /** Takes a message over; nothing escapes. */
     void received(ByteBuf message) {
         try {
             receive(message);
         } catch (MalformedMessageException e) {
             connection.disconnect("malformed message: " + e.getMessage());
-        } catch (RuntimeException e) {
-            // A bug: it costs this client its connection, and nobody else anything.
-            LOG.error("{} is dropped after an internal error", connection, e);
-            connection.disconnect("internal error: " + e);
+        } catch (RuntimeException | Error e) {
+            connection.failed("a message", e);
         } finally {
             message.release();
         }
@@ -81,7 +72,7 @@ final class MessageReceiver {
             return limits.maxMessageBeforeLogon();
         }
         int payload = Math.max(connection.maxTransactSize, Math.max(connection.maxReadSize, connection.maxWriteSize));
-        return payload + TRANSFORM_BYTES + OVERHEAD_BYTES + Smb2Header.LENGTH;
+        return payload + TransformHeader.LENGTH + OVERHEAD_BYTES + Smb2Header.LENGTH;
     }
 
     private void smb1(ByteBuf message) {
@@ -95,11 +86,11 @@ final class MessageReceiver {
     }
 
     private void open(ByteBuf message) {
-        if (message.readableBytes() < TRANSFORM_BYTES) {
+        if (message.readableBytes() < TransformHeader.LENGTH) {
             connection.disconnect("transform header of " + message.readableBytes() + " bytes (expected 52)");
             return;
         }
-        long sessionId = message.getLongLE(message.readerIndex() + TRANSFORM_SESSION_ID);
+        long sessionId = message.getLongLE(message.readerIndex() + TransformHeader.SESSION_ID_OFFSET);
         Session session = connection.sessionTable.get(sessionId);
         if (session == null || !session.canSeal() || session.state() == SessionState.CLOSED) {
             connection.disconnect("encrypted message for session " + Long.toHexString(sessionId)
@@ -125,10 +116,12 @@ final class MessageReceiver {
 
     private void split(ByteBuf message, Session sealedBy) {
         RequestChain chain = new RequestChain(connection, sealedBy);
-        List<Smb2Header> headers = new ArrayList<>(1);
-        List<ByteBuf> parts = new ArrayList<>(1);
+        List<ByteBuf> parts = Smb2Message.split(message);
+        List<Smb2Header> headers = new ArrayList<>(parts.size());
         try {
-            split(message, headers, parts);
+            for (ByteBuf part : parts) {
+                headers.add(requestHeader(part));
+            }
         } catch (RuntimeException e) {
             parts.forEach(ByteBuf::release);
             throw e;
@@ -145,37 +138,17 @@ final class MessageReceiver {
         chain.serve();
     }
 
-    private void split(ByteBuf message, List<Smb2Header> headers, List<ByteBuf> parts) {
-        int offset = message.readerIndex();
-        int end = message.writerIndex();
-        while (true) {
-            int left = end - offset;
-            ByteBuf rest = message.slice(offset, left);
-            Smb2Header header = header(rest);
-            if (header.isResponse() || headers.size() == MAX_COMPOUND) {
-                throw new MalformedMessageException("Flags", offset, "a response or too long a compound")
-                        .thatDisconnects();
-            }
-            long next = header.nextCommand();
-            if (next != 0 && (next % 8 != 0 || next < Smb2Header.LENGTH || next > left - Smb2Header.LENGTH)) {
-                throw new MalformedMessageException(
-                                "NextCommand",
-                                offset,
-                                next + " (expected a multiple of 8 inside of " + left + " bytes)")
-                        .thatDisconnects();
-            }
-            headers.add(header);
-            parts.add(Payloads.retainedSlice(message, offset, next == 0 ? left : (int) next));
-            if (next == 0) {
-                return;
-            }
-            offset += (int) next;
+    private static Smb2Header requestHeader(ByteBuf request) {
+        Smb2Header header = header(request);
+        if (header.isResponse()) {
+            throw new MalformedMessageException("Flags", request.readerIndex(), "a response").thatDisconnects();
         }
+        return header;
     }
 
     /** A header whose command nobody knows is read as that of an ECHO: the request is answered INVALID_PARAMETER, no more. */
     private static Smb2Header header(ByteBuf request) {
-        if (request.readableBytes() < Smb2Header.LENGTH || unknownCommand(request) == RequestContext.KNOWN) {
+        if (unknownCommand(request) == RequestContext.KNOWN) {
             return Smb2Header.decode(new WireReader(request));
         }
         byte[] bytes = new byte[Smb2Header.LENGTH];

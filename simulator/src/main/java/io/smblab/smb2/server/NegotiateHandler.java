@@ -115,6 +115,8 @@ final class NegotiateHandler {
         if (!preauth.hashAlgorithms().contains(NegotiateContext.SHA_512)) {
             throw new RequestFailedException(NtStatus.SMB_NO_PREAUTH_INTEGRITY_HASH_OVERLAP);
         }
+        // An earlier NEGOTIATE that failed may have left one behind.
+        connection.cipher = null;
         byte[] salt = new byte[SALT_BYTES];
         server.random.nextBytes(salt);
         answers.add(new NegotiateContext.PreauthIntegrity(List.of(NegotiateContext.SHA_512), salt));

@@ -126,8 +126,13 @@ final class OpenAttempt {
 
     private void again() {
         awaited = null;
-        if (!request.session.isValid()) {
-            // Its connection was lost before, its session since.
+        if (request.isAnswered()) {
+            // Another request that waited for the same, and was tried before this one, has ended it.
+            return;
+        }
+        boolean treeIsGone = request.session.treeConnectTable.get(request.treeConnect.treeId) != request.treeConnect;
+        if (!request.session.isValid() || treeIsGone) {
+            // Its connection was lost before, its session or tree connect since.
             cancelled();
             return;
         }

@@ -53,7 +53,7 @@ final class OplockBreaker {
         }
         open.moveOplockTo(OplockState.BREAKING);
         open.breakToLevel = target;
-        open.breakTimer = server.environment.scheduler().after(BREAK_TIMEOUT_NANOS, () -> {
+        open.breakTimer = server.after(BREAK_TIMEOUT_NANOS, () -> {
             open.breakTimer = null;
             settle(open, OplockLevel.NONE);
         });
@@ -92,7 +92,7 @@ final class OplockBreaker {
                         lease.leaseState,
                         breakTo));
         stopTimer(lease);
-        lease.breakTimer = server.environment.scheduler().after(BREAK_TIMEOUT_NANOS, () -> {
+        lease.breakTimer = server.after(BREAK_TIMEOUT_NANOS, () -> {
             lease.breakTimer = null;
             lease.leaseState = OplockRights.NONE;
             lease.moveTo(OplockState.HELD);
@@ -143,7 +143,8 @@ final class OplockBreaker {
         if (!lease.isBreaking()) {
             throw new RequestFailedException(NtStatus.UNSUCCESSFUL);
         }
-        if ((leaseState & ~lease.breakToLeaseState) != 0) {
+        // What a first acknowledgment gave up does not come back with a second one before the next step is told.
+        if ((leaseState & ~(lease.breakToLeaseState & lease.leaseState)) != 0) {
             throw new RequestFailedException(NtStatus.REQUEST_NOT_ACCEPTED);
         }
         stopTimer(lease);
@@ -152,7 +153,7 @@ final class OplockBreaker {
             lease.moveTo(OplockState.HELD);
         } else {
             // The next step is told after the acknowledgment has been answered.
-            server.environment.scheduler().after(0, () -> nextStep(lease));
+            server.after(0, () -> nextStep(lease));
         }
         table.changed(lease.identity);
     }

@@ -257,7 +257,7 @@ final class OplockTable {
             return;
         }
         if (stream.hasWaiters()) {
-            server.environment.scheduler().after(0, () -> retry(identity));
+            server.after(0, () -> retry(identity));
         } else if (stream.isEmpty()) {
             streams.remove(identity);
         }

@@ -1,7 +1,9 @@
 package io.smblab.smb2.server;
 
 import io.netty.buffer.ByteBuf;
+import io.smblab.smb2.message.Smb2Header;
 import io.smblab.smb2.message.Smb2Message;
+import io.smblab.smb2.message.TransformHeader;
 import io.smblab.wire.Payloads;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +18,18 @@ import java.util.function.Consumer;
  * signed by itself, the whole sealed (3.3.4.1.3, 3.3.4.1.4).
  */
 final class RequestChain {
+    /** The longest message that a transport of 24-bit lengths carries, if it is encrypted. */
+    private static final int MESSAGE_BYTES_MAX = 0xFF_FFFF - TransformHeader.LENGTH;
+    /** What is left free for each response to come: more than any has that carries no data. */
+    private static final int SMALL_RESPONSE_BYTES = 1024;
+
     private final Connection connection;
     /** The session with whose key the message was decrypted, or null when it came in clear. */
     private final Session sealedBy;
 
     private final List<RequestContext> requests = new ArrayList<>(1);
     private final List<Response> ready = new ArrayList<>(1);
+    private long readyBytes;
     private int current;
     private boolean serving;
     private boolean abandoned;
@@ -29,12 +37,14 @@ final class RequestChain {
     /**
      * One response that has not left.
      *
+     * @param header as it is in the message, but for the signature
      * @param message header and body, owned by the chain
      * @param signWith the channel whose key signs it, or null
      * @param sealWith the session whose key seals it, or null
      * @param whenSigned told of the bytes when they are complete and not yet sealed
      */
-    record Response(ByteBuf message, Channel signWith, Session sealWith, Consumer<ByteBuf> whenSigned) {}
+    record Response(
+            Smb2Header header, ByteBuf message, Channel signWith, Session sealWith, Consumer<ByteBuf> whenSigned) {}
 
     RequestChain(Connection connection, Session sealedBy) {
         this.connection = connection;
@@ -61,6 +71,15 @@ final class RequestChain {
 
     boolean isCompound() {
         return requests.size() > 1;
+    }
+
+    /**
+     * Whether a response goes into one message with those before it. By a compound of large READs a client can ask for more than
+     * a message may have.
+     */
+    boolean hasRoomFor(Response response) {
+        long toCome = (long) SMALL_RESPONSE_BYTES * (requests.size() - 1 - current);
+        return ready.isEmpty() || readyBytes + response.message().readableBytes() + toCome <= MESSAGE_BYTES_MAX;
     }
 
     /** Serves as far as possible: to the end, or to a request whose answer comes later. */
@@ -104,6 +123,7 @@ final class RequestChain {
         abandoned = true;
         ready.forEach(response -> response.message().release());
         ready.clear();
+        readyBytes = 0;
         for (RequestContext request : requests) {
             request.abandon();
         }
@@ -114,6 +134,8 @@ final class RequestChain {
             response.message().release();
         } else {
             ready.add(response);
+            // With up to 7 bytes of padding.
+            readyBytes += response.message().readableBytes() + 7;
         }
     }
 
@@ -146,6 +168,7 @@ final class RequestChain {
             messages.add(message);
         }
         ready.clear();
+        readyBytes = 0;
         ByteBuf joined = messages.size() == 1 ? messages.get(0) : Smb2Message.compound(messages);
         connection.send(sealWith == null ? joined : sealWith.seal(joined));
     }

@@ -1,6 +1,7 @@
 package io.smblab.smb2.server;
 
 import io.netty.buffer.ByteBuf;
+import io.smblab.crypto.SigningAlgorithm;
 import io.smblab.engine.Completion;
 import io.smblab.fs.FileStoreException;
 import io.smblab.smb2.message.Command;
@@ -12,8 +13,6 @@ import io.smblab.smb2.message.Smb2Response;
 import io.smblab.wire.NtStatus;
 import io.smblab.wire.WireReader;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One request on its way to its response: {@code Request} of [MS-SMB2] 3.3.1.13, and all that a command handler sees.
@@ -29,8 +28,6 @@ import org.slf4j.LoggerFactory;
  * </pre>
  */
 final class RequestContext {
-    private static final Logger LOG = LoggerFactory.getLogger(RequestContext.class);
-
     private enum State {
         RECEIVED,
         SERVED,
@@ -244,9 +241,9 @@ final class RequestContext {
                 fail(e.status());
             } catch (FileStoreException e) {
                 fail(e.status());
-            } catch (RuntimeException e) {
-                LOG.error("{} is dropped after an internal error in {}", connection, this, e);
-                drop("internal error: " + e);
+            } catch (RuntimeException | Error e) {
+                giveUp();
+                connection.failed(this.toString(), e);
             }
         };
     }
@@ -300,7 +297,9 @@ final class RequestContext {
         onCancel = cancel;
         state = State.PENDING;
         Smb2Header interim = header.response(NtStatus.PENDING, grantCredits()).async(asyncId);
-        chain.interim(encode(interim, ErrorResponse.EMPTY));
+        RequestChain.Response response = interim(interim);
+        connection.server.observeSending(connection, response.header());
+        chain.interim(response);
     }
 
     /** Asks for the end of a pending request. */
@@ -354,11 +353,34 @@ final class RequestContext {
         if (body != null && withheld) {
             body.release();
         } else if (body != null) {
-            Smb2Header answer = header.response(code, wasPending ? 0 : grantCredits());
-            response = encode(wasPending ? answer.async(asyncId) : answer, body);
+            int credits = wasPending ? 0 : grantCredits();
+            response = respond(code, credits, wasPending, body);
+            if (!chain.hasRoomFor(response)) {
+                response.message().release();
+                status = NtStatus.INSUFFICIENT_RESOURCES;
+                response = respond(status.code(), credits, wasPending, ErrorResponse.EMPTY);
+            }
+            connection.server.observeSending(connection, response.header());
         }
         message.release();
         chain.answered(response);
+    }
+
+    /**
+     * With AES-GMAC the interim response is not signed: its nonce is made of the message id, which the final response has as well,
+     * and two messages under one nonce give the key away. Clients do not verify interim responses.
+     */
+    private RequestChain.Response interim(Smb2Header interim) {
+        Channel channel = signWith;
+        signWith = connection.signingAlgorithm == SigningAlgorithm.AES_GMAC ? null : channel;
+        RequestChain.Response response = encode(interim, ErrorResponse.EMPTY);
+        signWith = channel;
+        return response;
+    }
+
+    private RequestChain.Response respond(int code, int credits, boolean wasPending, Smb2Response body) {
+        Smb2Header answer = header.response(code, credits);
+        return encode(wasPending ? answer.async(asyncId) : answer, body);
     }
 
     private int grantCredits() {
@@ -367,12 +389,11 @@ final class RequestContext {
 
     private RequestChain.Response encode(Smb2Header answer, Smb2Response body) {
         Smb2Header marked = signWith == null ? answer : answer.plusFlags(Smb2Header.FLAG_SIGNED);
-        connection.server.observeSending(connection, marked);
         ByteBuf encoded = Smb2Message.encode(marked, body, connection.allocator());
         if (unknownCommand != KNOWN) {
             encoded.setShortLE(encoded.readerIndex() + COMMAND_OFFSET, unknownCommand);
         }
-        return new RequestChain.Response(encoded, signWith, sealWith, whenSigned);
+        return new RequestChain.Response(marked, encoded, signWith, sealWith, whenSigned);
     }
 
     @Override

@@ -16,13 +16,15 @@ import java.util.function.Supplier;
  * @param clock the wall clock that clients are told
  * @param trace where state changes are noted
  * @param allocator for response messages
+ * @param bugs what a bug does to the lab
  */
 public record ServerEnvironment(
         EventScheduler scheduler,
         RandomStreams random,
         Supplier<FileTime> clock,
         Trace trace,
-        ByteBufAllocator allocator) {
+        ByteBufAllocator allocator,
+        BugPolicy bugs) {
     /** Checks that all are given. */
     public ServerEnvironment {
         Objects.requireNonNull(scheduler, "scheduler");
@@ -30,5 +32,16 @@ public record ServerEnvironment(
         Objects.requireNonNull(clock, "clock");
         Objects.requireNonNull(trace, "trace");
         Objects.requireNonNull(allocator, "allocator");
+        Objects.requireNonNull(bugs, "bugs");
+    }
+
+    /** An environment whose run stops at a bug. */
+    public ServerEnvironment(
+            EventScheduler scheduler,
+            RandomStreams random,
+            Supplier<FileTime> clock,
+            Trace trace,
+            ByteBufAllocator allocator) {
+        this(scheduler, random, clock, trace, allocator, BugPolicy.STOP_THE_RUN);
     }
 }

@@ -70,6 +70,8 @@ final class SessionSetupHandler {
     private LogonExchange begin(Connection connection, Session session, Purpose purpose) {
         LogonExchange exchange = connection.logonExchanges.get(session.sessionId);
         if (exchange == null) {
+            // A session that was ended on its other channels leaves its bindings in progress behind.
+            connection.logonExchanges.values().removeIf(stale -> stale.session.state() == SessionState.CLOSED);
             exchange = new LogonExchange(connection, session, purpose, server.authenticator.newAcceptor());
             connection.logonExchanges.put(session.sessionId, exchange);
         }
@@ -125,8 +127,9 @@ final class SessionSetupHandler {
         session.user = user;
         session.isGuest = user.guest();
         session.isAnonymous = user.anonymous();
-        replacePrevious(body.previousSessionId(), session);
         if (!keyless) {
+            // Whoever has no name cannot claim a session that had none either.
+            replacePrevious(body.previousSessionId(), session);
             makeKeys(request.connection, session, exchange, accepted.sessionKey());
             boolean clientInsists = (body.securityMode() & SecurityMode.SIGNING_REQUIRED) != 0;
             session.signingRequired = clientInsists || security.signingRequired();

@@ -75,13 +75,25 @@ final class SetInfoHandler {
             return;
         }
         if (infoClass == FileInfoClass.END_OF_FILE || infoClass == FileInfoClass.ALLOCATION) {
+            // Before anybody is told to give up what he caches.
+            open.requireAnyAccess(Access.WRITE_DATA);
             request.server().oplocks.breakReads(open);
+        }
+        if (infoClass == FileInfoClass.LINK || infoClass == FileInfoClass.LINK_EX) {
+            requireNewNames(request);
         }
         set(open, infoClass, body);
         if (open.handle.isDeletePending()) {
             request.server().oplocks.breakHandles(open, true);
         }
         request.succeed(new SetInfoResponse());
+    }
+
+    /** A link needs no right on the file, but its name is a change to the share. */
+    private static void requireNewNames(RequestContext request) {
+        if ((request.treeConnect.maximalAccess & Access.WRITE_DATA) == 0) {
+            throw new RequestFailedException(NtStatus.ACCESS_DENIED);
+        }
     }
 
     private static void set(Open open, FileInfoClass infoClass, SetInfoRequest body) throws FileStoreException {

@@ -2,6 +2,7 @@ package io.smblab.smb2.server;
 
 import io.smblab.auth.Authenticator;
 import io.smblab.auth.TargetNames;
+import io.smblab.engine.Event;
 import io.smblab.engine.RandomStream;
 import io.smblab.smb2.message.Smb2Header;
 import io.smblab.transport.SmbTransport;
@@ -14,12 +15,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An SMB2 server: the global state of [MS-SMB2] 3.3.1.5. Give it a transport with {@link #accept} and pass the transport's
  * messages to the connection that this returns. All calls on the lab's event loop.
  */
 public final class SmbServer {
+    private static final Logger LOG = LoggerFactory.getLogger(SmbServer.class);
+
     final ServerConfig config;
     final ServerEnvironment environment;
     /** {@code ServerStartTime}. */
@@ -125,6 +130,30 @@ public final class SmbServer {
         }
         // Those that wait for their client wait in vain.
         List.copyOf(globalOpenTable.values()).forEach(Open::close);
+    }
+
+    /**
+     * Does something later, on behalf of nobody in particular. A bug in it is {@linkplain #report reported}, and in real time
+     * leaves everybody else served.
+     */
+    Event after(long nanos, Runnable action) {
+        return environment.scheduler().after(nanos, () -> {
+            try {
+                action.run();
+            } catch (RuntimeException | Error bug) {
+                LOG.error("internal error in server {}", config.name(), bug);
+                report(bug);
+            }
+        });
+    }
+
+    /** A bug stops a run that could be repeated. Where strangers are served, it has been logged, and that is that. */
+    void report(Throwable bug) {
+        if (environment.bugs() == BugPolicy.STOP_THE_RUN) {
+            environment.scheduler().after(0, () -> {
+                throw new IllegalStateException("bug in server " + config.name(), bug);
+            });
+        }
     }
 
     Share shareOf(String name) {

@@ -5,8 +5,8 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.smblab.auth.Account;
 import io.smblab.auth.AccountStore;
 import io.smblab.auth.AuthPolicy;
+import io.smblab.engine.Entropy;
 import io.smblab.engine.LabClock;
-import io.smblab.engine.RandomStreams;
 import io.smblab.engine.RealTimeDriver;
 import io.smblab.engine.Trace;
 import io.smblab.fs.FileStore;
@@ -33,7 +33,7 @@ final class ServeMain {
         LabClock labClock = new LabClock(driver.scheduler(), Instant.now());
         Supplier<FileTime> clock = () -> new FileTime(labClock.fileTime());
         ServerEnvironment environment = new ServerEnvironment(
-                driver.scheduler(), new RandomStreams(42), clock, new Trace(), MessageBuffers.pool());
+                driver.scheduler(), Entropy.unpredictableStreams(), clock, new Trace(), MessageBuffers.pool());
         FileStore store = new FileStore(StoreOptions.defaults(), null, clock);
         List<NetworkInterfaceInfo> interfaces = List.of(
                 new NetworkInterfaceInfo(1, 1, 1_000_000_000L, InetAddress.getByName("127.0.0.1")),

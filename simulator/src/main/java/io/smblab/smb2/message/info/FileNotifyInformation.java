@@ -42,14 +42,25 @@ public record FileNotifyInformation(int action, String fileName) {
     /** A stream changed. */
     public static final int ACTION_MODIFIED_STREAM = 8;
 
+    /** Bytes before the name. */
+    private static final int FIXED_BYTES = 12;
+
+    /** Where entries begin: at multiples of this. */
+    private static final int ALIGNMENT = 4;
+
+    /** Bytes in a list, with padding. */
+    public int entryBytes() {
+        return FIXED_BYTES + 2 * fileName.length() + ALIGNMENT - 1 & -ALIGNMENT;
+    }
+
     /** Reads the output of CHANGE_NOTIFY. */
     public static List<FileNotifyInformation> decodeList(byte[] output) {
-        return EntryChain.decode(WireReader.of(output), 4, FileNotifyInformation::decode);
+        return EntryChain.decode(WireReader.of(output), ALIGNMENT, FileNotifyInformation::decode);
     }
 
     /** The output of CHANGE_NOTIFY. */
     public static byte[] encodeList(List<FileNotifyInformation> changes) {
-        return WireWriter.toBytes(out -> EntryChain.encode(changes, 4, out, FileNotifyInformation::encode));
+        return WireWriter.toBytes(out -> EntryChain.encode(changes, ALIGNMENT, out, FileNotifyInformation::encode));
     }
 
     private static FileNotifyInformation decode(WireReader in) {

@@ -1,0 +1,353 @@
+package io.smblab.smb2.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.smblab.smb2.message.CancelRequest;
+import io.smblab.smb2.message.Command;
+import io.smblab.smb2.message.CreateContext;
+import io.smblab.smb2.message.CreateDisposition;
+import io.smblab.smb2.message.CreateOptions;
+import io.smblab.smb2.message.CreateRequest;
+import io.smblab.smb2.message.CreateResponse;
+import io.smblab.smb2.message.Dialect;
+import io.smblab.smb2.message.EchoRequest;
+import io.smblab.smb2.message.FileId;
+import io.smblab.smb2.message.Fsctl;
+import io.smblab.smb2.message.InfoType;
+import io.smblab.smb2.message.IoctlRequest;
+import io.smblab.smb2.message.LeaseContext;
+import io.smblab.smb2.message.LockElement;
+import io.smblab.smb2.message.LockRequest;
+import io.smblab.smb2.message.LogoffRequest;
+import io.smblab.smb2.message.OplockLevel;
+import io.smblab.smb2.message.ReadRequest;
+import io.smblab.smb2.message.ReadResponse;
+import io.smblab.smb2.message.SetInfoRequest;
+import io.smblab.smb2.message.ShareAccess;
+import io.smblab.smb2.message.Smb2Header;
+import io.smblab.smb2.message.TreeDisconnectRequest;
+import io.smblab.smb2.message.WriteRequest;
+import io.smblab.smb2.message.info.FileEndOfFileInformation;
+import io.smblab.smb2.message.info.FileInfoClass;
+import io.smblab.smb2.message.info.FileRenameInformation;
+import io.smblab.wire.Guid;
+import io.smblab.wire.NtStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a client that means harm, or one with the means of another one, tries on the server. */
+class HostileClientTest {
+    private static final int READ_ATTRIBUTES = 0x80;
+    private static final int READ_DATA = 0x01;
+    private static final int MIB = 1 << 20;
+
+    private ServerFixture fixture = new ServerFixture();
+
+    @AfterEach
+    void stop() {
+        fixture.close();
+    }
+
+    private void serve(UnaryOperator<ServerConfig> change) {
+        fixture.close();
+        fixture = new ServerFixture(change);
+    }
+
+    private static ServerConfig readOnly(ServerConfig config) {
+        List<ShareConfig> shares = new ArrayList<>(config.shares());
+        ShareConfig share = shares.get(0);
+        shares.add(new ShareConfig("ro", "", share.type(), share.store(), false, true, false, true));
+        return new ServerConfig(
+                config.name(),
+                config.serverGuid(),
+                config.minDialect(),
+                config.maxDialect(),
+                config.profile(),
+                config.security(),
+                config.limits(),
+                config.features(),
+                config.accounts(),
+                shares,
+                config.interfaces());
+    }
+
+    private static CreateRequest create(String name, int access, CreateDisposition disposition, int options) {
+        return new CreateRequest(
+                OplockLevel.NONE, 2, access, 0, ShareAccess.ALL, disposition, options, name, List.of());
+    }
+
+    private static FileId opened(TestPeer peer, String name, int access) {
+        TestPeer.Reply reply = peer.send(Command.CREATE, create(name, access, CreateDisposition.OPEN, 0));
+        assertThat(reply.status()).isEqualTo(NtStatus.SUCCESS);
+        return ((CreateResponse) reply.body()).fileId();
+    }
+
+    private static SetInfoRequest setInfo(FileId file, FileInfoClass infoClass, byte[] input) {
+        return new SetInfoRequest(InfoType.FILE, infoClass.code(), 0, file, input);
+    }
+
+    private static LeaseContext lease(long key, int state) {
+        return new LeaseContext(1, new Guid(key, key), state, 0, Guid.ZERO, 0);
+    }
+
+    private static LockRequest locks(FileId file, int count, int flags) {
+        List<LockElement> elements = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            elements.add(new LockElement(2L * i, 1, flags));
+        }
+        return new LockRequest(0, 0, file, elements);
+    }
+
+    // --- locks
+
+    @Test
+    void grantsALockOfFourThousandRanges() throws InterruptedException {
+        TestPeer peer = fixture.logOn();
+        FileId file = peer.open("file");
+        ByteBuf request = peer.encode(
+                peer.header(Command.LOCK, 2),
+                locks(file, 4000, LockElement.FLAG_EXCLUSIVE | LockElement.FLAG_FAIL_IMMEDIATELY));
+
+        // As much stack as a thread has at the least.
+        Thread small = new Thread(null, () -> peer.deliver(request), "small stack", 256 << 10);
+        small.start();
+        small.join();
+
+        assertThat(peer.reply().status()).isEqualTo(NtStatus.SUCCESS);
+    }
+
+    @Test
+    void givesBackAllRangesOfALockThatFailsAtItsLast() {
+        TestPeer peer = fixture.logOn();
+        FileId first = peer.open("file");
+        FileId second = peer.open("file");
+        int flags = LockElement.FLAG_EXCLUSIVE | LockElement.FLAG_FAIL_IMMEDIATELY;
+        peer.send(Command.LOCK, new LockRequest(0, 0, first, List.of(new LockElement(2L * 99, 1, flags))));
+
+        NtStatus refused = peer.send(Command.LOCK, locks(second, 100, flags)).status();
+
+        assertThat(refused).isEqualTo(NtStatus.LOCK_NOT_GRANTED);
+        assertThat(peer.send(Command.LOCK, locks(first, 99, flags)).status()).isEqualTo(NtStatus.SUCCESS);
+    }
+
+    // --- compounds
+
+    @Test
+    void failsReadsOfACompoundWhoseDataDoNotFitOneResponse() {
+        TestPeer peer = fixture.logOn();
+        FileId file = peer.open("file");
+        for (int i = 0; i < 8; i++) {
+            peer.send(Command.ECHO, new EchoRequest());
+        }
+        peer.send(
+                peer.header(Command.WRITE, 128), new WriteRequest(file, 0, Unpooled.wrappedBuffer(new byte[8 * MIB])));
+        for (int i = 0; i < 8; i++) {
+            peer.send(Command.ECHO, new EchoRequest());
+        }
+        List<ByteBuf> reads = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            reads.add(peer.encode(peer.header(Command.READ, 128), new ReadRequest(file, 0, 8 * MIB)));
+        }
+        peer.transport.sent.clear();
+
+        peer.deliver(Compounds.of(reads));
+
+        int bytes =
+                peer.transport.sent.stream().mapToInt(message -> message.length).sum();
+        assertThat(bytes).isLessThan(1 << 24);
+        List<NtStatus> statuses = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            TestPeer.Reply reply = peer.reply();
+            statuses.add(reply.status());
+            if (reply.body() instanceof ReadResponse read) {
+                read.release();
+            }
+        }
+        assertThat(statuses)
+                .containsExactly(NtStatus.SUCCESS, NtStatus.INSUFFICIENT_RESOURCES, NtStatus.INSUFFICIENT_RESOURCES);
+    }
+
+    /** Two CREATEs wait for the same break; what follows the first one in its compound ends the second one. */
+    private TestPeer.Reply breakWithTwoWaiting(Command last) {
+        TestPeer holder = fixture.logOn();
+        holder.create("file", OplockLevel.BATCH);
+        TestPeer peer = new TestPeer(fixture, new Guid(8, 8));
+        peer.negotiate(Dialect.SMB_3_0_2);
+        peer.logOn("tester2");
+        peer.connectTree("share");
+        ByteBuf create = peer.encode(
+                peer.header(Command.CREATE), TestPeer.createRequest("file", OplockLevel.NONE, ShareAccess.ALL));
+        Smb2Header then = peer.header(last).plusFlags(Smb2Header.FLAG_RELATED);
+        ByteBuf second = peer.encode(then, last == Command.LOGOFF ? new LogoffRequest() : new TreeDisconnectRequest());
+        peer.deliver(Compounds.of(List.of(create, second)));
+        peer.post(peer.header(Command.CREATE), TestPeer.createRequest("file", OplockLevel.NONE, ShareAccess.ALL));
+        peer.transport.sent.clear();
+
+        holder.connection.closed(null);
+        fixture.runMillis(1);
+
+        assertThat(peer.transport.isOpen()).isTrue();
+        peer.reply();
+        peer.reply();
+        return peer.reply();
+    }
+
+    @Test
+    void answersACreateOnceThatIsEndedByALogoffWhileItsRetryIsDue() {
+        assertThat(breakWithTwoWaiting(Command.LOGOFF)).isNotNull();
+        assertThat(fixture.server.globalOpenTable).isEmpty();
+        assertThat(fixture.store.openCount()).isZero();
+    }
+
+    @Test
+    void answersACreateOnceThatIsEndedByATreeDisconnectWhileItsRetryIsDue() {
+        assertThat(breakWithTwoWaiting(Command.TREE_DISCONNECT)).isNotNull();
+        assertThat(fixture.server.globalOpenTable).isEmpty();
+        assertThat(fixture.store.openCount()).isZero();
+    }
+
+    // --- access
+
+    @Test
+    void makesNoHardLinkOnAReadOnlyShare() {
+        serve(HostileClientTest::readOnly);
+        TestPeer peer = fixture.logOn();
+        peer.open("file");
+        peer.connectTree("ro");
+        FileId file = opened(peer, "file", READ_DATA);
+
+        byte[] link = new FileRenameInformation(FileInfoClass.LINK, 1, 0, "added").toBytes();
+        NtStatus status = peer.send(Command.SET_INFO, setInfo(file, FileInfoClass.LINK, link))
+                .status();
+
+        assertThat(status).isEqualTo(NtStatus.ACCESS_DENIED);
+    }
+
+    @Test
+    void makesNoFileOnAReadOnlyShare() {
+        serve(HostileClientTest::readOnly);
+        TestPeer peer = fixture.logOn();
+        peer.connectTree("ro");
+
+        NtStatus status = peer.send(Command.CREATE, create("new", READ_DATA, CreateDisposition.OPEN_IF, 0))
+                .status();
+
+        assertThat(status).isEqualTo(NtStatus.ACCESS_DENIED);
+        assertThat(fixture.store.openCount()).isZero();
+    }
+
+    @Test
+    void overwritesNoFileOnAReadOnlyShare() {
+        serve(HostileClientTest::readOnly);
+        TestPeer peer = fixture.logOn();
+        peer.send(Command.WRITE, new WriteRequest(peer.open("file"), 0, Unpooled.wrappedBuffer(new byte[5])));
+        peer.connectTree("ro");
+
+        for (CreateDisposition disposition :
+                List.of(CreateDisposition.SUPERSEDE, CreateDisposition.OVERWRITE, CreateDisposition.OVERWRITE_IF)) {
+            assertThat(peer.send(Command.CREATE, create("file", READ_DATA, disposition, 0))
+                            .status())
+                    .as(disposition.toString())
+                    .isEqualTo(NtStatus.ACCESS_DENIED);
+        }
+        assertThat(peer.send(
+                                Command.CREATE,
+                                create("file", READ_DATA, CreateDisposition.OPEN, CreateOptions.DELETE_ON_CLOSE))
+                        .status())
+                .isIn(NtStatus.ACCESS_DENIED, NtStatus.INVALID_PARAMETER);
+    }
+
+    private int leaseStateAfter(Command command, FileInfoClass infoClass, byte[] input) {
+        TestPeer holder = fixture.logOn(Dialect.SMB_3_0_2);
+        holder.create("file", OplockLevel.LEASE, lease(5, 7));
+        TestPeer other = new TestPeer(fixture, new Guid(9, 9));
+        other.negotiate(Dialect.SMB_3_0_2);
+        other.logOn("tester2");
+        other.connectTree("share");
+        FileId file = opened(other, "file", READ_ATTRIBUTES);
+
+        if (command == Command.IOCTL) {
+            other.post(other.header(command), new IoctlRequest(Fsctl.SET_ZERO_DATA, file, new byte[16], 0));
+        } else if (command == Command.LOCK) {
+            other.post(other.header(command), locks(file, 1, LockElement.FLAG_EXCLUSIVE));
+        } else {
+            other.post(other.header(command), setInfo(file, infoClass, input));
+        }
+
+        assertThat(other.reply().status()).isEqualTo(NtStatus.ACCESS_DENIED);
+        Lease lease = fixture.server.oplocks.leaseOf(holder.clientGuid, new Guid(5, 5));
+        return lease.isBreaking() ? -1 : lease.leaseState;
+    }
+
+    @Test
+    void breaksNoLeaseForASizeThatMayNotBeSet() {
+        byte[] size = new FileEndOfFileInformation(0).toBytes();
+
+        assertThat(leaseStateAfter(Command.SET_INFO, FileInfoClass.END_OF_FILE, size))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void breaksNoLeaseForARenameThatIsNotAllowed() {
+        byte[] rename = new FileRenameInformation(FileInfoClass.RENAME, 0, 0, "other").toBytes();
+
+        assertThat(leaseStateAfter(Command.SET_INFO, FileInfoClass.RENAME, rename))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void breaksNoLeaseForZeroesThatMayNotBeWritten() {
+        assertThat(leaseStateAfter(Command.IOCTL, null, null)).isEqualTo(7);
+    }
+
+    @Test
+    void breaksNoLeaseForALockThatIsNotAllowed() {
+        assertThat(leaseStateAfter(Command.LOCK, null, null)).isEqualTo(7);
+    }
+
+    @Test
+    void findsNoOpenOfAnotherSessionOrTree() {
+        TestPeer owner = fixture.logOn(Dialect.SMB_3_0_2);
+        FileId file = owner.open("file");
+        TestPeer thief = fixture.logOn(Dialect.SMB_3_0_2);
+        NtStatus ofOtherSession =
+                thief.send(Command.READ, new ReadRequest(file, 0, 1)).status();
+        owner.connectTree("share");
+
+        NtStatus ofOtherTree =
+                owner.send(Command.READ, new ReadRequest(file, 0, 1)).status();
+
+        assertThat(List.of(ofOtherSession, ofOtherTree)).containsOnly(NtStatus.FILE_CLOSED);
+    }
+
+    // --- state that a client leaves behind
+
+    @Test
+    void forgetsACreateWithAWrongSecurityDescriptor() {
+        TestPeer peer = fixture.logOn(Dialect.SMB_3_0_2);
+        CreateContext durable = new CreateContext.DurableHandleV2Request(0, 0, new Guid(3, 3));
+        CreateContext wrong = new CreateContext.SecurityDescriptor(new byte[3]);
+        peer.send(Command.CREATE, TestPeer.createRequest("file", OplockLevel.BATCH, ShareAccess.ALL, durable, wrong));
+
+        NtStatus status = peer.tryCreate("file", OplockLevel.BATCH, ShareAccess.ALL, durable)
+                .status();
+
+        assertThat(status).isEqualTo(NtStatus.SUCCESS);
+    }
+
+    @Test
+    void neverAnswersACancel() {
+        TestPeer peer = fixture.logOn(Dialect.SMB_3_0_2);
+        peer.signs = true;
+        peer.signer = fixture.logOn(Dialect.SMB_3_0_2).signer;
+
+        peer.post(Smb2Header.request(Command.CANCEL, 0, 100, 0, 0, peer.sessionId), new CancelRequest());
+
+        assertThat(peer.hasReply()).isFalse();
+    }
+}
