@@ -66,4 +66,19 @@ class RandomStreamsTest {
         assertThat(new RandomStreams(1).stream("ids").nextUuid().version()).isEqualTo(4);
         assertThat(new RandomStreams(1).stream("ids").nextUuid().variant()).isEqualTo(2);
     }
+
+    @Test
+    void anUnpredictableStreamDoesNotFollowFromItsName() {
+        assertThat(Entropy.unpredictableStreams().stream("a").nextLong())
+                .isNotEqualTo(Entropy.unpredictableStreams().stream("a").nextLong());
+    }
+
+    @Test
+    void anUnpredictableStreamFillsArraysFromTheSameSource() {
+        byte[] bytes = new byte[64];
+
+        Entropy.unpredictableStreams().stream("a").nextBytes(bytes);
+
+        assertThat(bytes).isNotEqualTo(new byte[64]);
+    }
 }

@@ -83,6 +83,7 @@ final class CommandDispatcher {
         try {
             serve(request);
         } catch (RuntimeException | Error e) {
+            request.giveUp();
             request.connection.failed(request.toString(), e);
         }
     }
@@ -108,10 +109,6 @@ final class CommandDispatcher {
             } else {
                 request.fail(e.status());
             }
-        } catch (RuntimeException | Error e) {
-            // The message receiver drops the connection; the request must not keep its bytes.
-            request.giveUp();
-            throw e;
         }
     }
 

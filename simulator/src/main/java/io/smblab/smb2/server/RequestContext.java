@@ -138,11 +138,23 @@ final class RequestContext {
     void start() {
         if (state == State.RECEIVED) {
             state = State.SERVED;
-            if (unknownCommand == KNOWN) {
-                connection.server.dispatcher.dispatch(this);
-            } else {
-                fail(NtStatus.INVALID_PARAMETER);
+            try {
+                serve();
+            } catch (RuntimeException | Error e) {
+                // The message receiver drops the connection; the request must not keep its bytes.
+                giveUp();
+                throw e;
             }
+        }
+    }
+
+    private void serve() {
+        if (unknownCommand == KNOWN) {
+            connection.server.dispatcher.dispatch(this);
+        } else if (connection.state() == ConnectionState.NEGOTIATED) {
+            fail(NtStatus.INVALID_PARAMETER);
+        } else {
+            drop("command " + unknownCommand + " before NEGOTIATE");
         }
     }
 

@@ -20,6 +20,9 @@ import io.smblab.wire.NtStatus;
  * conditions are in {@link ChannelBinding}.
  */
 final class SessionSetupHandler {
+    /** Sessions that a connection may have in the making before the first one of them is valid. */
+    private static final int LOGONS_OF_A_STRANGER_MAX = 16;
+
     private final SmbServer server;
     private final ChannelBinding binding;
 
@@ -81,7 +84,10 @@ final class SessionSetupHandler {
     private Session newSession(RequestContext request) {
         ServerLimits limits = server.config.limits();
         Connection connection = request.connection;
-        if (server.globalSessionTable.size() >= limits.maxSessions()
+        // Strangers must not fill the table of sessions before their time to log on is over.
+        boolean tooManyLogons = !connection.isLoggedOn() && connection.sessionTable.size() >= LOGONS_OF_A_STRANGER_MAX;
+        if (tooManyLogons
+                || server.globalSessionTable.size() >= limits.maxSessions()
                 || connection.sessionTable.size() >= limits.maxSessionsPerConnection()) {
             throw new RequestFailedException(NtStatus.INSUFFICIENT_RESOURCES);
         }

@@ -1,10 +1,22 @@
 package io.smblab.smb2.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.smblab.auth.Credentials;
+import io.smblab.auth.SpnegoInitiator;
+import io.smblab.crypto.CryptoMode;
+import io.smblab.crypto.MessageSealer;
+import io.smblab.crypto.NonceSequence;
+import io.smblab.crypto.Role;
+import io.smblab.crypto.SessionKeys;
+import io.smblab.crypto.SigningAlgorithm;
 import io.smblab.smb2.message.CancelRequest;
+import io.smblab.smb2.message.Capabilities;
+import io.smblab.smb2.message.ChangeNotifyRequest;
 import io.smblab.smb2.message.Command;
 import io.smblab.smb2.message.CreateContext;
 import io.smblab.smb2.message.CreateDisposition;
@@ -17,16 +29,21 @@ import io.smblab.smb2.message.FileId;
 import io.smblab.smb2.message.Fsctl;
 import io.smblab.smb2.message.InfoType;
 import io.smblab.smb2.message.IoctlRequest;
+import io.smblab.smb2.message.LeaseBreakAcknowledgment;
 import io.smblab.smb2.message.LeaseContext;
 import io.smblab.smb2.message.LockElement;
 import io.smblab.smb2.message.LockRequest;
 import io.smblab.smb2.message.LogoffRequest;
+import io.smblab.smb2.message.NegotiateContext;
+import io.smblab.smb2.message.NegotiateRequest;
 import io.smblab.smb2.message.OplockLevel;
 import io.smblab.smb2.message.ReadRequest;
 import io.smblab.smb2.message.ReadResponse;
+import io.smblab.smb2.message.SessionSetupRequest;
 import io.smblab.smb2.message.SetInfoRequest;
 import io.smblab.smb2.message.ShareAccess;
 import io.smblab.smb2.message.Smb2Header;
+import io.smblab.smb2.message.TransformHeader;
 import io.smblab.smb2.message.TreeDisconnectRequest;
 import io.smblab.smb2.message.WriteRequest;
 import io.smblab.smb2.message.info.FileEndOfFileInformation;
@@ -59,9 +76,13 @@ class HostileClientTest {
     }
 
     private static ServerConfig readOnly(ServerConfig config) {
+        return with(config, share -> new ShareConfig("ro", "", share.type(), share.store(), false, true, false, true));
+    }
+
+    /** One more share, made of the one that is there. */
+    private static ServerConfig with(ServerConfig config, UnaryOperator<ShareConfig> further) {
         List<ShareConfig> shares = new ArrayList<>(config.shares());
-        ShareConfig share = shares.get(0);
-        shares.add(new ShareConfig("ro", "", share.type(), share.store(), false, true, false, true));
+        shares.add(further.apply(shares.get(0)));
         return new ServerConfig(
                 config.name(),
                 config.serverGuid(),
@@ -349,5 +370,182 @@ class HostileClientTest {
         peer.post(Smb2Header.request(Command.CANCEL, 0, 100, 0, 0, peer.sessionId), new CancelRequest());
 
         assertThat(peer.hasReply()).isFalse();
+    }
+
+    @Test
+    void boundsTheLogonsThatAStrangerBegins() {
+        TestPeer stranger = fixture.connect();
+        stranger.negotiate(Dialect.SMB_2_1);
+        byte[] token = new SpnegoInitiator(
+                        Credentials.of("nobody", ""), "FILES", fixture.random.stream("stranger"), fixture.clock)
+                .first();
+
+        NtStatus status = NtStatus.MORE_PROCESSING_REQUIRED;
+        for (int i = 0; i < 100 && status == NtStatus.MORE_PROCESSING_REQUIRED; i++) {
+            status = stranger.send(Command.SESSION_SETUP, new SessionSetupRequest(0, 1, 0, 0, 0, token))
+                    .status();
+        }
+
+        assertThat(status).isEqualTo(NtStatus.INSUFFICIENT_RESOURCES);
+        assertThat(fixture.server.globalSessionTable).hasSizeLessThan(20);
+    }
+
+    @Test
+    void collectsNoMoreChangesThanAllWatchesOfAShareMayKeep() {
+        TestPeer peer = fixture.logOn(Dialect.SMB_3_0_2);
+        for (int i = 0; i < 128; i++) {
+            CreateRequest open = create("", READ_DATA, CreateDisposition.OPEN, CreateOptions.DIRECTORY_FILE);
+            FileId root = ((CreateResponse) peer.send(Command.CREATE, open).body()).fileId();
+            peer.post(
+                    peer.header(Command.CHANGE_NOTIFY, 1),
+                    new ChangeNotifyRequest(1, 65_536, root, ChangeNotifyRequest.NOTIFY_FILE_NAME));
+            peer.reply();
+        }
+        WatchList watches = fixture.server.shareOf("share").watches;
+
+        int most = 0;
+        for (int i = 0; i < 400; i++) {
+            peer.post(
+                    peer.header(Command.CREATE),
+                    TestPeer.createRequest("n".repeat(240) + i, OplockLevel.NONE, ShareAccess.ALL));
+            most = Math.max(most, watches.collectedBytes());
+        }
+
+        assertThat(most).isBetween(1, WatchList.COLLECTED_BYTES_MAX);
+    }
+
+    // --- breaks
+
+    /** What a holder on a share that must be encrypted is told when somebody opens its file: the protocol id of the message. */
+    private int protocolIdOfBreak(OplockLevel level, CreateContext... contexts) {
+        serve(config -> with(
+                config, plain -> new ShareConfig("secret", "", plain.type(), plain.store(), true, false, false, true)));
+        TestPeer holder = fixture.connect();
+        holder.negotiate(new NegotiateRequest(
+                List.of(Dialect.SMB_3_0_2.code()),
+                1,
+                Capabilities.LARGE_MTU | Capabilities.LEASING | Capabilities.ENCRYPTION,
+                holder.clientGuid,
+                List.of()));
+        holder.logOn("tester");
+        holder.connectTree("secret");
+        SessionKeys keys = fixture.server.globalSessionTable.get(holder.sessionId).keys;
+        MessageSealer sealer = new MessageSealer(
+                keys, Role.CLIENT, new NonceSequence(), CryptoMode.REAL, PooledByteBufAllocator.DEFAULT);
+        CreateRequest create = TestPeer.createRequest("file", level, ShareAccess.ALL, contexts);
+        holder.deliver(sealer.seal(holder.encode(holder.header(Command.CREATE), create), holder.sessionId));
+        assertThat(fixture.server.globalOpenTable).hasSize(1);
+        holder.transport.sent.clear();
+
+        TestPeer other = new TestPeer(fixture, new Guid(9, 9));
+        other.negotiate(Dialect.SMB_3_0_2);
+        other.logOn("tester2");
+        other.connectTree("share");
+        other.post(other.header(Command.CREATE), TestPeer.createRequest("file", OplockLevel.NONE, ShareAccess.ALL));
+
+        return holder.transport.take().readIntLE();
+    }
+
+    @Test
+    void encryptsAnOplockBreakWhereOnlyTheShareDemandsIt() {
+        assertThat(protocolIdOfBreak(OplockLevel.BATCH)).isEqualTo(TransformHeader.PROTOCOL_ID);
+    }
+
+    @Test
+    void encryptsALeaseBreakWhereOnlyTheShareDemandsIt() {
+        assertThat(protocolIdOfBreak(OplockLevel.LEASE, lease(5, 7))).isEqualTo(TransformHeader.PROTOCOL_ID);
+    }
+
+    @Test
+    void givesNothingBackThatALeaseBreakAcknowledgmentGaveUp() {
+        TestPeer holder = fixture.logOn(Dialect.SMB_3_0_2);
+        holder.create("file", OplockLevel.LEASE, lease(5, 7));
+        TestPeer other = new TestPeer(fixture, new Guid(9, 9));
+        other.negotiate(Dialect.SMB_3_0_2);
+        other.logOn("tester2");
+        other.connectTree("share");
+        other.post(other.header(Command.CREATE), create("file", READ_DATA, CreateDisposition.OPEN, 0));
+        other.post(other.header(Command.CREATE), create("file", READ_DATA, CreateDisposition.OVERWRITE, 0));
+        holder.transport.sent.clear();
+        Guid key = new Guid(5, 5);
+        int readCaching = 1;
+        int readAndHandleCaching = 3;
+        holder.send(Command.OPLOCK_BREAK, new LeaseBreakAcknowledgment(key, readCaching));
+
+        NtStatus status = holder.send(Command.OPLOCK_BREAK, new LeaseBreakAcknowledgment(key, readAndHandleCaching))
+                .status();
+
+        assertThat(status).isEqualTo(NtStatus.REQUEST_NOT_ACCEPTED);
+    }
+
+    // --- signatures
+
+    @Test
+    void signsWithGmacOnlyOneOfTheResponsesThatShareANonce() {
+        TestPeer peer = fixture.connect();
+        peer.negotiate(new NegotiateRequest(
+                List.of(Dialect.SMB_3_1_1.code()),
+                1,
+                Capabilities.LARGE_MTU,
+                peer.clientGuid,
+                List.of(
+                        new NegotiateContext.PreauthIntegrity(List.of(NegotiateContext.SHA_512), new byte[32]),
+                        new NegotiateContext.Signing(List.of(SigningAlgorithm.AES_GMAC.id())))));
+        peer.logOn("tester");
+        peer.connectTree("share");
+        CreateRequest open = create("", READ_DATA, CreateDisposition.OPEN, CreateOptions.DIRECTORY_FILE);
+        FileId root = ((CreateResponse) peer.send(Command.CREATE, open).body()).fileId();
+        peer.post(peer.header(Command.CHANGE_NOTIFY), new ChangeNotifyRequest(0, 4096, root, 1));
+        Smb2Header interim = peer.reply().header();
+        peer.post(
+                Smb2Header.request(Command.CANCEL, 0, 0, 0, 0, peer.sessionId).async(interim.asyncId()),
+                new CancelRequest());
+        Smb2Header last = peer.reply().header();
+
+        assertThat(peer.signingAlgorithm()).isEqualTo(SigningAlgorithm.AES_GMAC);
+        assertThat(interim.isSigned()).isFalse();
+        assertThat(last.isSigned()).isTrue();
+    }
+
+    // --- bugs
+
+    private static CommandRule overflowing() {
+        return (connection, request) -> {
+            if (request.command() == Command.ECHO) {
+                throw new StackOverflowError("a test wants it");
+            }
+            return CommandRule.Verdict.PASS;
+        };
+    }
+
+    @Test
+    void dropsTheConnectionOfABugAndServesAllOthersInRealTime() {
+        fixture.close();
+        fixture = new ServerFixture(config -> config, BugPolicy.SERVE_ON);
+        TestPeer bad = fixture.logOn();
+        TestPeer good = fixture.logOn();
+        fixture.server.addRule(overflowing());
+
+        bad.post(bad.header(Command.ECHO), new EchoRequest());
+        fixture.server.after(0, () -> {
+            throw new StackOverflowError("a test wants it");
+        });
+        fixture.runMillis(1);
+
+        assertThat(bad.transport.isOpen()).isFalse();
+        assertThat(good.connectTree("share").status()).isEqualTo(NtStatus.SUCCESS);
+    }
+
+    @Test
+    void stopsTheRunAtABugInVirtualTime() {
+        TestPeer bad = fixture.logOn();
+        fixture.server.addRule(overflowing());
+
+        bad.post(bad.header(Command.ECHO), new EchoRequest());
+
+        assertThat(bad.transport.isOpen()).isFalse();
+        assertThatThrownBy(() -> fixture.runMillis(1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasRootCauseInstanceOf(StackOverflowError.class);
     }
 }

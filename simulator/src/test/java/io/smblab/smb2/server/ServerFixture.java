@@ -33,6 +33,10 @@ final class ServerFixture implements AutoCloseable {
     }
 
     ServerFixture(UnaryOperator<ServerConfig> change) {
+        this(change, BugPolicy.STOP_THE_RUN);
+    }
+
+    ServerFixture(UnaryOperator<ServerConfig> change, BugPolicy bugs) {
         LabClock labClock = new LabClock(driver.scheduler(), LabClock.DEFAULT_EPOCH);
         clock = () -> new FileTime(labClock.fileTime());
         store = new FileStore(StoreOptions.defaults().withMaxBytesInMemory(64 << 20), null, clock);
@@ -44,7 +48,8 @@ final class ServerFixture implements AutoCloseable {
                 () -> List.of(new NetworkInterfaceInfo(1, 0, 1_000_000_000L, InetAddress.getLoopbackAddress())));
         server = new SmbServer(
                 change.apply(config),
-                new ServerEnvironment(driver.scheduler(), random, clock, new Trace(), PooledByteBufAllocator.DEFAULT));
+                new ServerEnvironment(
+                        driver.scheduler(), random, clock, new Trace(), PooledByteBufAllocator.DEFAULT, bugs));
     }
 
     /** A client on a new connection that has said nothing. */
