@@ -135,6 +135,12 @@ public final class RealTimeDriver implements TimeDriver {
         return failure;
     }
 
+    /** Waits until it was closed or ended by a bug, for threads that are none of the lab's; returns {@link #failure()}. */
+    public Throwable awaitEnd() throws InterruptedException {
+        thread.join();
+        return failure;
+    }
+
     private long wallNanos() {
         return System.nanoTime() - originNanos;
     }

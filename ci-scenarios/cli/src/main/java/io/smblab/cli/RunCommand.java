@@ -10,6 +10,7 @@ import io.smblab.scenario.ScenarioSpec;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,6 +75,10 @@ final class RunCommand implements Callable<Integer> {
             all.add("seed=" + seed);
         }
         ScenarioSpec read = new ScenarioReader().read(scenario, all);
+        if (out != null) {
+            // Now, not after a long run.
+            makeDirectory();
+        }
         PrintWriter printer = spec.commandLine().getOut();
         Progress progress = new Progress(spec.commandLine().getErr(), !json);
         TraceComparison comparison = verify ? new TraceComparison() : null;
@@ -102,14 +107,21 @@ final class RunCommand implements Callable<Integer> {
         if (pcap == null || !capture) {
             return run.run(progress);
         }
-        int at = pcap.lastIndexOf('@');
+        int at = pcap.indexOf('@', pcap.lastIndexOf('/') + 1);
+        String file = at < 0 ? pcap : pcap.substring(0, at);
+        if (file.isEmpty()) {
+            throw new BadInputException("--pcap " + pcap, "no file, allowed: FILE or FILE@PORT");
+        }
         // The port is checked before a file is made.
         String port = run.capturePort(at < 0 ? null : pcap.substring(at + 1));
-        try (OutputStream stream = Files.newOutputStream(Path.of(at < 0 ? pcap : pcap.substring(0, at)))) {
+        try (OutputStream stream = Files.newOutputStream(Path.of(file))) {
             run.capture(port, stream);
             return run.run(progress);
         } catch (IOException e) {
-            throw new BadInputException("--pcap " + pcap, "cannot be written: " + e.getMessage());
+            throw Unwritable.of("--pcap " + pcap, e);
+        } catch (UncheckedIOException e) {
+            // Nothing but the capture writes while a lab runs.
+            throw Unwritable.of("--pcap " + pcap, e.getCause());
         }
     }
 
@@ -127,12 +139,19 @@ final class RunCommand implements Callable<Integer> {
         return false;
     }
 
-    private void write(String text) {
+    private void makeDirectory() {
         try {
             Files.createDirectories(out);
+        } catch (IOException e) {
+            throw Unwritable.of("--out " + out, e);
+        }
+    }
+
+    private void write(String text) {
+        try {
             Files.writeString(out.resolve("run.json"), text);
         } catch (IOException e) {
-            throw new BadInputException("--out " + out, "cannot be written: " + e.getMessage());
+            throw Unwritable.of("--out " + out, e);
         }
     }
 }

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.HdrHistogram.Histogram;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -94,8 +93,8 @@ final class ServeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println(ready(running));
         out.flush();
-        waitForSignal(running);
-        return ExitCode.PASSED;
+        endOnSignal(running);
+        return waitForBug((RealTimeDriver) running.driver());
     }
 
     private InetAddress address(LabSpec read) {
@@ -130,7 +129,11 @@ final class ServeCommand implements Callable<Integer> {
         try {
             return new LabBuilder(read).real(port, address, shaped);
         } catch (IOException e) {
-            throw new BadInputException(lab, e.getMessage());
+            throw new BadInputException(
+                    lab,
+                    e.getMessage()
+                            + ", allowed: an address of this machine, and a port that is free and that you may use"
+                            + " (--port 0 picks one)");
         }
     }
 
@@ -150,11 +153,9 @@ final class ServeCommand implements Callable<Integer> {
         return JsonMapper.shared().writeValueAsString(line);
     }
 
-    /** Waits until the process is told to end, or the lab ends by a bug. */
-    private void waitForSignal(Lab running) throws InterruptedException {
+    private void endOnSignal(Lab running) {
         RealTimeDriver driver = (RealTimeDriver) running.driver();
         PrintWriter err = spec.commandLine().getErr();
-        CountDownLatch never = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             Histogram lag = driver.lag();
             running.close();
@@ -163,6 +164,18 @@ final class ServeCommand implements Callable<Integer> {
             // A process that ends by a signal would say 128 + n; it ended as it was asked to.
             Runtime.getRuntime().halt(driver.failure() == null ? ExitCode.PASSED : ExitCode.INTERNAL);
         }));
-        never.await();
+    }
+
+    /** A lab that is served ends by a signal or by a bug; after a signal nobody waits for what this returns. */
+    private int waitForBug(RealTimeDriver driver) throws InterruptedException {
+        Throwable bug = driver.awaitEnd();
+        if (bug == null) {
+            return ExitCode.PASSED;
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("internal fault, please report it with the command that led to it:");
+        bug.printStackTrace(err);
+        err.flush();
+        return ExitCode.INTERNAL;
     }
 }

@@ -40,7 +40,15 @@ public final class SmblabCommand implements Runnable {
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        int exit = ExitCode.INTERNAL;
+        try {
+            exit = commandLine().execute(arguments);
+        } catch (Throwable bug) {
+            // An error, out of memory for one, would end the process with 1, which means that an expectation was
+            // missed.
+            bug.printStackTrace();
+        }
+        System.exit(exit);
     }
 
     static CommandLine commandLine() {

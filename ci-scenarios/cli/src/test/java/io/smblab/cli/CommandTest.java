@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,36 @@ class CommandTest {
         assertThat(directory).isEmptyDirectory();
         assertThat(run("serve", "dual-1gbe", "--port", "0")).isEqualTo(2);
         assertThat(err.toString()).contains("which is no loopback address, allowed without --bind");
+    }
+
+    @Test
+    void saysBeforeTheRunWhatCannotBeWritten() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertThat(run(shortRun("--out", file.toString()))).isEqualTo(2);
+        assertThat(err.toString()).contains("--out " + file + ": cannot be written: a file is in its way");
+        assertThat(run(shortRun("--pcap", directory + "/none/x.pcapng"))).isEqualTo(2);
+        assertThat(err.toString()).contains("cannot be written: its directory does not exist");
+        assertThat(run(shortRun("--pcap", "@client.nic1"))).isEqualTo(2);
+        assertThat(err.toString()).contains("no file, allowed: FILE or FILE@PORT");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void captureMayStandInADirectoryWithAnAtSign() throws IOException {
+        Path capture = Files.createDirectory(directory.resolve("a@b")).resolve("x.pcapng");
+
+        assertThat(run(shortRun("--pcap", capture.toString()))).isZero();
+        assertThat(capture).isNotEmptyFile();
+    }
+
+    @Test
+    void portInUseExitsWithTwoAndSaysWhatToDo() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            assertThat(run("serve", "conformance", "--port", Integer.toString(taken.getLocalPort())))
+                    .isEqualTo(2);
+        }
+        assertThat(err.toString()).contains("Address already in use").contains("--port 0 picks one");
     }
 
     @Test

@@ -15,8 +15,9 @@ public sealed interface Bound {
     record Equal(String text) implements Bound {
         @Override
         public boolean admits(Measured measured) {
-            return measured.text().equals(text.toLowerCase(Locale.ROOT))
-                    || measured.text().equals(text);
+            return !measured.missing()
+                    && (measured.text().equals(text.toLowerCase(Locale.ROOT))
+                            || measured.text().equals(text));
         }
 
         @Override

@@ -121,6 +121,14 @@ final class ExpectationReader {
             }
             words.add(key.replace('-', ' ') + " " + String.join(" and ", texts));
         }
+        if (given.contains("between") && given.size() > 1) {
+            fields.problem("between", "between together with another bound, allowed: between alone");
+        } else if (least > most) {
+            fields.problem(
+                    given.get(given.size() - 1),
+                    Fields.word(measure) + " " + String.join(" and ", words)
+                            + ", which nothing can be, allowed: the smaller value first");
+        }
         return new Bound.Range(least, most, String.join(" and ", words));
     }
 

@@ -237,6 +237,7 @@ final class ReportBuilder {
         if (stuck != null) {
             outcomes.add(new RunReport.Outcome("the run ends", false, stuck, "is true", List.of()));
         }
+        workloads.values().forEach(workload -> outcomes.addAll(unasked(workload)));
         Evaluation evaluation = new Evaluation(lab, sessions, chronicle.firstPlan(), samples, workloads, linkedAtStart);
         for (Expectation expectation : spec.expectations()) {
             Measured measured = evaluation.measure(expectation);
@@ -252,6 +253,34 @@ final class ReportBuilder {
                 .forEach(fault -> outcomes.add(
                         new RunReport.Outcome("fault: " + fault, false, "never fired", "fires", List.of())));
         return outcomes;
+    }
+
+    /** What nobody may overlook: a workload that could not run, and wrong bytes, unless an expectation is about just that. */
+    private List<RunReport.Outcome> unasked(RunningWorkload workload) {
+        List<RunReport.Outcome> outcomes = new ArrayList<>();
+        String name = workload.spec().name();
+        if (workload.failure() != null && !isExpected(Measure.ERRORS, name)) {
+            outcomes.add(new RunReport.Outcome(
+                    "workload " + name + " runs", false, workload.failure(), "is true", List.of()));
+        }
+        WorkloadResult result = workload.result();
+        if (result != null
+                && result.integrity() == WorkloadResult.Integrity.FAILED
+                && !isExpected(Measure.INTEGRITY, name)) {
+            outcomes.add(new RunReport.Outcome(
+                    "every byte of " + name + " is right",
+                    false,
+                    result.mismatches() + " blocks are wrong or were not read back",
+                    "is true",
+                    List.of()));
+        }
+        return outcomes;
+    }
+
+    private boolean isExpected(Measure measure, String workload) {
+        return spec.expectations().stream()
+                .anyMatch(expectation ->
+                        expectation.measure() == measure && expectation.of().equals(workload));
     }
 
     private String reproduce() {

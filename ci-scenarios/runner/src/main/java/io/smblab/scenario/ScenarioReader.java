@@ -43,8 +43,12 @@ public final class ScenarioReader {
         SchemaCheck schema = SchemaCheck.load(ScenarioReader.class, "scenario.schema.json");
         schema.check(document, problems);
         problems.throwIfAny();
+        // Another lab comes before the changes to it.
+        overrides.stream()
+                .filter(override -> override.startsWith("lab="))
+                .forEach(override -> apply(document, override));
         SourceTree tree = withLab(document);
-        overrides.forEach(override -> apply(tree, override));
+        overrides.stream().filter(override -> !override.startsWith("lab=")).forEach(override -> apply(tree, override));
         if (!overrides.isEmpty()) {
             schema.check(tree, problems);
             problems.throwIfAny();
@@ -88,6 +92,10 @@ public final class ScenarioReader {
         int equals = override.indexOf('=');
         if (equals < 1) {
             throw new BadInputException("--set " + override, "no = after a path, allowed: PATH=VALUE");
+        }
+        if (override.matches("set[.=].*")) {
+            throw new BadInputException(
+                    "--set " + override, "the changes under set are in the lab already, allowed: lab.PATH=VALUE");
         }
         tree.set(override.substring(0, equals), override.substring(equals + 1), "--set " + override);
     }

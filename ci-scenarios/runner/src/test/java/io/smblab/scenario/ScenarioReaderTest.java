@@ -78,7 +78,29 @@ class ScenarioReaderTest {
         assertThat(problemsOf(GOOD, "workloads.read.blocks=1"))
                 .contains("unknown key blocks in workloads.read")
                 .contains("did you mean block?");
+        assertThat(problemsOf(GOOD, "set.granularity=segment"))
+                .isEqualTo("--set set.granularity=segment: the changes under set are in the lab already, "
+                        + "allowed: lab.PATH=VALUE");
+        assertThat(problemsOf(GOOD, "lab=dual")).startsWith("--set lab=dual: lab dual: no such file");
         assertThat(problemsOf(GOOD, "seed")).isEqualTo("--set seed: no = after a path, allowed: PATH=VALUE");
+    }
+
+    @Test
+    void takesAnotherLabAndChangesThatOne() {
+        ScenarioSpec spec = read(GOOD.replaceFirst("(?s)faults:.*?expectations", "expectations"), "lab=single-rss-nic");
+
+        assertThat(spec.lab().name()).isEqualTo("single-rss-nic");
+        assertThat(spec.lab().hosts().get("client").client().echoInterval().seconds())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void namesBoundsThatNothingCanMeet() {
+        String reversed = GOOD.replace("[1 MB/s, 2 GB/s]", "[2 GB/s, 1 MB/s]");
+
+        assertThat(problemsOf(reversed)).contains("which nothing can be, allowed: the smaller value first");
+        assertThat(problemsOf(GOOD.replace("between: [1", "at-least: 3 GB/s, between: [1")))
+                .contains("between together with another bound, allowed: between alone");
     }
 
     @Test

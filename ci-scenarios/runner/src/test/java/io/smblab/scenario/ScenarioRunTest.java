@@ -103,5 +103,7 @@ class ScenarioRunTest {
 
         assertThat(report.workloads().get(0).errors()).isEqualTo(1);
         assertThat(report.workloads().get(0).firstErrors().get(0)).contains("ACCOUNT_DISABLED");
+        assertThat(report.verdict()).isEqualTo(RunReport.Verdict.FAILED);
+        assertThat(report.expectations()).extracting(RunReport.Outcome::text).containsExactly("workload read runs");
     }
 }
