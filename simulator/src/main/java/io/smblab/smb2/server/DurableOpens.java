@@ -194,7 +194,7 @@ final class DurableOpens {
         Open open = server.globalOpenTable.get(durable.reconnect().persistent());
         boolean waits = open != null && open.isDisconnected() && open.isDurable;
         boolean same = waits
-                && (durable.version() == 1 || durable.createGuid().equals(open.createGuid))
+                && (durable.version() == 1 || durable.createGuid().equals(open.createGuidOrZero()))
                 && open.durableShare == request.treeConnect.share;
         if (!same || !leaseFits(request, body, open)) {
             throw new RequestFailedException(NtStatus.OBJECT_NAME_NOT_FOUND);

@@ -99,6 +99,11 @@ final class Open {
         return new FileId(durableFileId, fileId);
     }
 
+    /** What a reconnect has to repeat; an open of version 1 has zeros, and may be asked for with version 2 (as Windows does). */
+    Guid createGuidOrZero() {
+        return createGuid == null ? Guid.ZERO : createGuid;
+    }
+
     boolean isPipe() {
         return pipe != null;
     }

@@ -205,6 +205,18 @@ class OplockTest {
     }
 
     @Test
+    void givesADurableOpenOfVersionOneBackToARequestOfVersionTwoWithoutAGuid() {
+        CreateResponse held = holder.create("file", OplockLevel.BATCH, new CreateContext.DurableHandleRequest());
+        holder.connection.closed(null);
+        TestPeer back = fixture.logOn(Dialect.SMB_3_0);
+
+        CreateResponse again = back.create(
+                "file", OplockLevel.NONE, new CreateContext.DurableHandleV2Reconnect(held.fileId(), Guid.ZERO, 0));
+
+        assertThat(again.oplockLevel()).isEqualTo(OplockLevel.BATCH);
+    }
+
+    @Test
     void closesADurableOpenWhenItsTimeIsUp() {
         holder.create("file", OplockLevel.BATCH, new CreateContext.DurableHandleV2Request(10_000, 0, new Guid(4, 4)));
         holder.connection.closed(null);
