@@ -7,8 +7,6 @@ import io.smblab.smb2.message.FileId;
 import io.smblab.smb2.message.OplockLevel;
 import io.smblab.wire.Guid;
 import io.smblab.wire.NtStatus;
-import java.util.ArrayList;
-import java.util.List;
 
 /** An open file, directory or pipe: {@code Open} of [MS-SMB2] 3.3.1.10. */
 final class Open {
@@ -75,7 +73,6 @@ final class Open {
     /** Set once CHANGE_NOTIFY has been asked for; collects changes from then on. */
     DirectoryWatch watch;
 
-    private final List<RequestContext> pending = new ArrayList<>();
     private boolean closed;
 
     Open(RequestContext request, long fileId, FileHandle handle, NamedPipe pipe, int grantedAccess, String pathName) {
@@ -148,15 +145,6 @@ final class Open {
         }
     }
 
-    /** A request that waits on this open: closing ends it. */
-    void addPending(RequestContext request) {
-        pending.add(request);
-    }
-
-    void removePending(RequestContext request) {
-        pending.remove(request);
-    }
-
     /** Whether the open survives the loss of its session; see {@link Session#end}. */
     boolean preserve() {
         return !isPipe() && server.durableOpens.preserve(this);
@@ -165,7 +153,7 @@ final class Open {
     /** Leaves session and tree connect; what waits on the open ends. */
     void disconnect() {
         durableShare = treeConnect.share;
-        endPending();
+        endWatch();
         session.openTable.remove(fileId);
         treeConnect.openCount--;
         session = null;
@@ -190,7 +178,7 @@ final class Open {
             return;
         }
         closed = true;
-        endPending();
+        endWatch();
         server.durableOpens.closed(this);
         server.globalOpenTable.remove(durableFileId);
         if (session != null) {
@@ -205,13 +193,10 @@ final class Open {
         }
     }
 
-    private void endPending() {
+    private void endWatch() {
         if (watch != null) {
             watch.stop(NtStatus.NOTIFY_CLEANUP);
             watch = null;
-        }
-        for (RequestContext request : List.copyOf(pending)) {
-            request.cancel();
         }
     }
 

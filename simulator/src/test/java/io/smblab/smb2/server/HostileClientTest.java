@@ -29,6 +29,7 @@ import io.smblab.smb2.message.FileId;
 import io.smblab.smb2.message.Fsctl;
 import io.smblab.smb2.message.InfoType;
 import io.smblab.smb2.message.IoctlRequest;
+import io.smblab.smb2.message.IoctlResponse;
 import io.smblab.smb2.message.LeaseBreakAcknowledgment;
 import io.smblab.smb2.message.LeaseContext;
 import io.smblab.smb2.message.LockElement;
@@ -43,6 +44,7 @@ import io.smblab.smb2.message.SessionSetupRequest;
 import io.smblab.smb2.message.SetInfoRequest;
 import io.smblab.smb2.message.ShareAccess;
 import io.smblab.smb2.message.Smb2Header;
+import io.smblab.smb2.message.SrvCopychunk;
 import io.smblab.smb2.message.TransformHeader;
 import io.smblab.smb2.message.TreeDisconnectRequest;
 import io.smblab.smb2.message.WriteRequest;
@@ -52,6 +54,7 @@ import io.smblab.smb2.message.info.FileRenameInformation;
 import io.smblab.wire.Guid;
 import io.smblab.wire.NtStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -346,7 +349,88 @@ class HostileClientTest {
         assertThat(List.of(ofOtherSession, ofOtherTree)).containsOnly(NtStatus.FILE_CLOSED);
     }
 
+    private boolean sessionIsThereAfterALogonThatNamesIt(String user) {
+        TestPeer first = fixture.logOn(Dialect.SMB_3_0_2);
+        TestPeer second = new TestPeer(fixture, first.clientGuid);
+        second.negotiate(Dialect.SMB_3_0_2);
+        second.previousSessionId = first.sessionId;
+        assertThat(second.logOn(user).status()).isEqualTo(NtStatus.SUCCESS);
+        return fixture.server.globalSessionTable.containsKey(first.sessionId);
+    }
+
+    @Test
+    void keepsThePreviousSessionOfAnotherUser() {
+        assertThat(sessionIsThereAfterALogonThatNamesIt("tester2")).isTrue();
+    }
+
+    @Test
+    void endsThePreviousSessionOfTheSameUser() {
+        assertThat(sessionIsThereAfterALogonThatNamesIt("tester")).isFalse();
+    }
+
+    @Test
+    void givesADurableOpenToNobodyButItsOwner() {
+        TestPeer owner = fixture.logOn(Dialect.SMB_3_0_2);
+        FileId file = owner.create("file", OplockLevel.BATCH, new CreateContext.DurableHandleRequest())
+                .fileId();
+        owner.connection.closed(null);
+        CreateContext reconnect = new CreateContext.DurableHandleReconnect(file);
+        TestPeer thief = new TestPeer(fixture, owner.clientGuid);
+        thief.negotiate(Dialect.SMB_3_0_2);
+        thief.logOn("tester2");
+        thief.connectTree("share");
+
+        NtStatus ofThief = thief.tryCreate("file", OplockLevel.BATCH, ShareAccess.ALL, reconnect)
+                .status();
+        NtStatus ofOwner = fixture.logOn(Dialect.SMB_3_0_2)
+                .tryCreate("file", OplockLevel.BATCH, ShareAccess.ALL, reconnect)
+                .status();
+
+        assertThat(ofThief).isEqualTo(NtStatus.ACCESS_DENIED);
+        assertThat(ofOwner).isEqualTo(NtStatus.SUCCESS);
+    }
+
+    @Test
+    void copiesFromNoOpenOfAnotherSession() {
+        TestPeer owner = fixture.logOn(Dialect.SMB_3_0_2);
+        FileId source = owner.open("source");
+        IoctlRequest ask = new IoctlRequest(Fsctl.SRV_REQUEST_RESUME_KEY, source, new byte[0], 32);
+        byte[] key = Arrays.copyOf(((IoctlResponse) owner.send(Command.IOCTL, ask).body()).output(), 24);
+        TestPeer thief = fixture.logOn(Dialect.SMB_3_0_2);
+        byte[] copy = new SrvCopychunk.Request(key, List.of(new SrvCopychunk.Chunk(0, 0, 1))).encode();
+
+        NtStatus status = thief.send(
+                        Command.IOCTL, new IoctlRequest(Fsctl.SRV_COPYCHUNK, thief.open("target"), copy, 12))
+                .status();
+
+        assertThat(status).isEqualTo(NtStatus.OBJECT_NAME_NOT_FOUND);
+    }
+
     // --- state that a client leaves behind
+
+    @Test
+    void forgetsABindingInProgressWhenItsSessionEnds() {
+        TestPeer second = fixture.connect();
+        second.negotiate(Dialect.SMB_3_0_2);
+        for (int i = 0; i < 3; i++) {
+            TestPeer first = fixture.logOn(Dialect.SMB_3_0_2);
+            second.sessionId = first.sessionId;
+            second.signer = first.signer;
+            second.signs = true;
+            byte[] token = new SpnegoInitiator(
+                            Credentials.of("tester", ServerFixture.PASSWORD),
+                            "FILES",
+                            fixture.random.stream("binder"),
+                            fixture.clock)
+                    .first();
+            SessionSetupRequest bind = new SessionSetupRequest(SessionSetupRequest.FLAG_BINDING, 1, 0, 0, 0, token);
+            assertThat(second.send(Command.SESSION_SETUP, bind).status())
+                    .isEqualTo(NtStatus.MORE_PROCESSING_REQUIRED);
+            first.send(Command.LOGOFF, new LogoffRequest());
+        }
+
+        assertThat(second.connection.logonExchanges).hasSize(1);
+    }
 
     @Test
     void forgetsACreateWithAWrongSecurityDescriptor() {
