@@ -50,6 +50,7 @@ final class TestPeer {
     long sessionId;
     /** PreviousSessionId of the next authentication. */
     long previousSessionId;
+
     int treeId;
     MessageSigner signer;
     boolean signs;
@@ -116,7 +117,8 @@ final class TestPeer {
         PreauthHash hash = preauthHash == null ? null : preauthHash.copy();
         byte[] token = initiator.first();
         while (true) {
-            ByteBuf message = encode(header(Command.SESSION_SETUP), new SessionSetupRequest(flags, 1, 0, 0, previousSessionId, token));
+            ByteBuf message = encode(
+                    header(Command.SESSION_SETUP), new SessionSetupRequest(flags, 1, 0, 0, previousSessionId, token));
             fold(hash, message);
             deliver(message);
             ByteBuf raw = Unpooled.wrappedBuffer(transport.sent.get(0));
