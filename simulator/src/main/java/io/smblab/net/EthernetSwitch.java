@@ -50,7 +50,7 @@ public final class EthernetSwitch extends PortOwner {
     }
 
     @Override
-    Latency latencyOfReceiving() {
-        return latency;
+    void approach(Port sender, Frame frame) {
+        sender.launchThrough(frame, latency);
     }
 }

@@ -71,8 +71,8 @@ final class Frame extends Event {
     long firstPicos;
 
     long lastPicos;
-    /** Link of the pool. */
-    Frame nextFree;
+    /** The next frame of the pool, of a ring, or of what a core works on together with this one. */
+    Frame following;
 
     Frame(Network network) {
         this.network = network;
@@ -143,10 +143,19 @@ final class Frame extends Event {
         return rest;
     }
 
-    /** Sets out on a cable; fires when the receiving port may start on it. */
-    void launch(Cable cable, long dueNanos) {
+    /** Sets out on a cable; a pull from here on loses it. */
+    void setOut(Cable cable) {
         cableEpoch = cable.epoch();
-        network.scheduler().schedule(this, dueNanos);
+    }
+
+    /** Is on the same cable as another one. */
+    void setOutWith(Frame other) {
+        cableEpoch = other.cableEpoch;
+    }
+
+    void postpone(long picos) {
+        firstPicos += picos;
+        lastPicos += picos;
     }
 
     /** Waits at a switch until its first segment has come in. */
@@ -155,16 +164,13 @@ final class Frame extends Event {
         network.scheduler().schedule(this, Network.nanosCeiling(firstPicos));
     }
 
-    /** Waits for the sending host's processor. */
+    /** Waits, with all that follow it, for the sending host's processor. */
     void leaveHost(long dueNanos) {
         stage = Stage.LEAVING;
-        if (source != null) {
-            source.processorTook(length);
-        }
         network.scheduler().schedule(this, dueNanos);
     }
 
-    /** Waits for the receiving host's processor. */
+    /** Waits, with all that follow it, for the receiving host's processor. */
     void enterHost(long dueNanos) {
         stage = Stage.ENTERING;
         network.scheduler().schedule(this, dueNanos);
@@ -175,40 +181,90 @@ final class Frame extends Event {
         Stage now = stage;
         stage = Stage.ON_WIRE;
         switch (now) {
-            case LEAVING -> leaveProcessor();
-            case ON_WIRE -> arrive();
+            case LEAVING -> transmitAll(path.transmitter(0));
+            case ON_WIRE -> arriveAtSwitch();
             case FOLLOWING -> path.transmitter(hop).forward(this);
-            case ENTERING -> path.destination().host().stack().receive(this);
+            case ENTERING -> receiveAll();
         }
     }
 
-    private void leaveProcessor() {
-        // The frame may be lost, and reused, before its sender hears that the processor is free again.
+    /** The card takes this and all that follow it. */
+    void transmitAll(Port card) {
+        // A frame may be lost, and reused, before its sender hears that the processor is free again.
         TcpConnection sender = source;
-        int bytes = length;
-        path.transmitter(0).transmit(this);
+        int bytes = 0;
+        Frame frame = this;
+        while (frame != null) {
+            Frame next = frame.following;
+            frame.following = null;
+            bytes += frame.length;
+            if (frame.path == null) {
+                card.drop(frame, DropReason.NO_ROUTE);
+            } else {
+                card.transmit(frame);
+            }
+            frame = next;
+        }
         if (sender != null) {
             sender.processorGave(bytes);
         }
     }
 
-    private void arrive() {
+    /** The stack takes this and all that follow it. */
+    void receiveAll() {
+        TcpStack stack = path.destination().host().stack();
+        Frame rest = this;
+        while (rest != null) {
+            rest = rest.receiveBatch(stack);
+        }
+    }
+
+    /** One connection takes its part of what came together; returns what is left. */
+    private Frame receiveBatch(TcpStack stack) {
+        TcpConnection receiver = stack.receiver(this);
+        Frame taken = null;
+        Frame rest = this;
+        while (rest != null && stack.receiver(rest) == receiver) {
+            Frame frame = rest;
+            rest = frame.following;
+            frame.following = null;
+            if (stack.receive(frame, receiver)) {
+                frame.following = taken;
+                taken = frame;
+            }
+        }
+        if (receiver != null) {
+            receiver.endOfBatch();
+        }
+        // Only now: a sender that is gone keeps its content while frames of it are under way.
+        while (taken != null) {
+            Frame frame = taken;
+            taken = frame.following;
+            frame.release();
+        }
+        return rest;
+    }
+
+    private void arriveAtSwitch() {
+        if (passesReceiver()) {
+            path.transmitter(hop).forward(this);
+        }
+    }
+
+    /** The receiving port takes it, unless it was lost on the way or is too long; returns whether something is left. */
+    boolean passesReceiver() {
         Port sender = path.transmitter(hop);
         if (sender.cable().epoch() != cableEpoch) {
             sender.drop(this, DropReason.CABLE_CUT);
-            return;
+            return false;
         }
         Port receiver = path.receiver(hop);
         if (longestFrameBytes() > receiver.receiveFrameLimit() && !receiver.dropOversize(this, false)) {
-            return;
+            return false;
         }
         receiver.countReceived(this);
         hop++;
-        if (hop == path.hops()) {
-            path.destination().deliver(this);
-        } else {
-            path.transmitter(hop).forward(this);
-        }
+        return true;
     }
 
     InetSocketAddress sourceAddress() {

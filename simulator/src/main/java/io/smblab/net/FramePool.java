@@ -17,8 +17,8 @@ final class FramePool {
         if (frame == null) {
             frame = new Frame(network);
         } else {
-            free = frame.nextFree;
-            frame.nextFree = null;
+            free = frame.following;
+            frame.following = null;
         }
         frame.source = source;
         frame.target = target;
@@ -56,6 +56,7 @@ final class FramePool {
         copy.hop = frame.hop;
         copy.firstPicos = frame.firstPicos;
         copy.lastPicos = frame.lastPicos;
+        copy.setOutWith(frame);
         return copy;
     }
 
@@ -65,7 +66,7 @@ final class FramePool {
         frame.source = null;
         frame.target = null;
         frame.path = null;
-        frame.nextFree = free;
+        frame.following = free;
         free = frame;
         if (source != null) {
             source.frameReleased();

@@ -14,6 +14,7 @@ public final class NetworkHost {
     private long numbers;
     private Cpu cpu;
     private HostCosts costs;
+    private long chargedUntil;
 
     NetworkHost(Network network, String name, TcpProfile profile) {
         this.network = network;
@@ -70,11 +71,25 @@ public final class NetworkHost {
         return cpu != null && (costs.cyclesPerPacket() > 0 || costs.networkCyclesPerByte() > 0);
     }
 
-    /** Gives a core the work for a frame; returns when it is done. */
-    long process(Nic nic, Frame frame) {
+    /** The core that handles a frame of a card. */
+    int core(Nic nic, Frame frame) {
+        if (cpu == null) {
+            return 0;
+        }
         int queue = frame.sourceAddress().getPort() + frame.targetAddress().getPort();
-        int core = (nic.ifIndex() - 1 + queue % nic.rssQueues()) % cpu.cores();
-        return cpu.occupy(core, costs.networkCycles(frame.segments, frame.length));
+        return (nic.ifIndex() - 1 + queue % nic.rssQueues()) % cpu.cores();
+    }
+
+    /** Gives a core the work for a frame. */
+    void charge(int core, Frame frame) {
+        if (hasNetworkCosts()) {
+            chargedUntil = cpu.occupy(core, costs.networkCycles(frame.segments, frame.length));
+        }
+    }
+
+    /** When the work given last will be done. */
+    long chargedUntil() {
+        return chargedUntil;
     }
 
     /** A number that this host has not given out before: for identities that are the same in every run. */

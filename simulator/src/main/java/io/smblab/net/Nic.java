@@ -23,7 +23,10 @@ public final class Nic extends PortOwner {
     private final NetworkHost host;
     private final NicSpec spec;
     private final Port port;
-    private final Latency latency;
+    private final ReceiveRing received;
+    private Frame batch;
+    private Frame batchEnd;
+    private int batchCore;
     private final List<CarrierListener> listeners = new ArrayList<>();
     private final ArrayDeque<TcpSender> waiting = new ArrayDeque<>();
     private final Event turn = new Event() {
@@ -37,7 +40,7 @@ public final class Nic extends PortOwner {
         this.network = network;
         this.host = host;
         this.spec = spec;
-        this.latency = new Latency(network, spec.name(), spec.latency());
+        this.received = new ReceiveRing(network, this, new Latency(network, spec.name(), spec.latency()));
         this.port = Port.ofNic(network, this, spec);
     }
 
@@ -133,27 +136,51 @@ public final class Nic extends PortOwner {
     }
 
     @Override
-    Latency latencyOfReceiving() {
-        return latency;
+    void approach(Port sender, Frame frame) {
+        received.add(frame);
     }
 
-    void transmit(Frame frame) {
-        if (frame.path == null) {
-            port.drop(frame, DropReason.NO_ROUTE);
+    /** Gives the host a frame of the batch that one interrupt takes. */
+    void deliver(Frame frame) {
+        int core = host.core(this, frame);
+        if (batch != null && core != batchCore) {
+            endOfBatch();
+        }
+        host.charge(core, frame);
+        if (batch == null) {
+            batch = frame;
+            batchCore = core;
+        } else {
+            batchEnd.following = frame;
+        }
+        batchEnd = frame;
+    }
+
+    /** What was delivered goes to the stack when the core is done with it. */
+    void endOfBatch() {
+        Frame whole = batch;
+        batch = null;
+        batchEnd = null;
+        if (whole == null) {
             return;
         }
         if (host.hasNetworkCosts()) {
-            frame.leaveHost(host.process(this, frame));
+            whole.enterHost(host.chargedUntil());
         } else {
-            port.transmit(frame);
+            whole.receiveAll();
         }
     }
 
-    void deliver(Frame frame) {
-        if (host.hasNetworkCosts()) {
-            frame.enterHost(host.process(this, frame));
+    /** Sends a chain of frames of one connection, when the core is done with them. */
+    void transmit(Frame chain) {
+        if (chain.path != null && host.hasNetworkCosts()) {
+            int core = host.core(this, chain);
+            for (Frame frame = chain; frame != null; frame = frame.following) {
+                host.charge(core, frame);
+            }
+            chain.leaveHost(host.chargedUntil());
         } else {
-            host.stack().receive(frame);
+            chain.transmitAll(port);
         }
     }
 

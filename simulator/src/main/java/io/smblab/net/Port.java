@@ -28,7 +28,7 @@ public final class Port {
     private final List<FrameTap> taps = new ArrayList<>(0);
     private Cable cable;
     private Port peer;
-    /** When the peer acts on the latest frame, propagation left out: later ones do not overtake it. */
+    /** When the switch at the other end would act on the latest frame if the cable were short. */
     private long readyPicos;
 
     Port(
@@ -162,34 +162,31 @@ public final class Port {
         if (!taps.isEmpty()) {
             tapFrame(frame, true);
         }
-        long delay = cable.delayPicos() + latencyInOrder(frame);
-        frame.firstPicos += delay;
-        frame.lastPicos += delay;
+        frame.postpone(cable.delayPicos());
+        frame.setOut(cable);
         if (cable.isLossy()) {
-            launchSurvivors(frame);
+            passSurvivors(frame);
         } else {
-            launch(frame);
+            peer.owner.approach(this, frame);
         }
     }
 
-    private long latencyInOrder(Frame frame) {
-        long latency = Math.max(peer.owner.latencyOfReceiving().drawPicos(), readyPicos - frame.firstPicos);
-        readyPicos = frame.lastPicos + latency;
-        return latency;
-    }
-
-    private void launch(Frame frame) {
+    /** The device at the other end acts on the frame after a latency; no frame overtakes the one before. */
+    void launchThrough(Frame frame, Latency latency) {
+        long delay = cable.delayPicos();
+        frame.postpone(Math.max(latency.drawPicos(), readyPicos + delay - frame.firstPicos));
+        readyPicos = frame.lastPicos - delay;
         long due = frame.lastPicos;
-        if (frame.segments > 1 && frame.hop + 1 < frame.path.hops()) {
+        if (frame.segments > 1) {
             // Store and forward by segment: the next line may start as soon as it would not run dry before the end.
             Transmitter next = frame.path.transmitter(frame.hop + 1).transmitter;
             long step = next.picosFor(Framing.wireBytes(frame.headerLength + frame.segmentLength));
             due = Math.max(frame.firstPicos, frame.lastPicos - (frame.segments - 1) * step);
         }
-        frame.launch(cable, Network.nanosCeiling(due));
+        network.scheduler().schedule(frame, Network.nanosCeiling(due));
     }
 
-    private void launchSurvivors(Frame frame) {
+    private void passSurvivors(Frame frame) {
         Frame rest = frame;
         while (rest != null) {
             int kept = 0;
@@ -198,12 +195,12 @@ public final class Port {
             }
             Frame here = rest;
             if (kept == here.segments) {
-                launch(here);
+                peer.owner.approach(this, here);
                 return;
             }
             if (kept > 0) {
                 rest = here.splitBefore(kept);
-                launch(here);
+                peer.owner.approach(this, here);
                 here = rest;
             }
             rest = here.segments > 1 ? here.splitBefore(1) : null;

@@ -5,6 +5,6 @@ abstract sealed class PortOwner permits Nic, EthernetSwitch {
     /** The carrier of one of its ports came or went. */
     abstract void carrierChanged(Port port, boolean up);
 
-    /** What a frame that comes in waits for. */
-    abstract Latency latencyOfReceiving();
+    /** A frame is on its way from {@code sender} to this device; its times say when it will have arrived. */
+    abstract void approach(Port sender, Frame frame);
 }

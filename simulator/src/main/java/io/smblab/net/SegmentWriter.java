@@ -9,6 +9,8 @@ final class SegmentWriter {
     private static final int SACK_OPTION = 4;
     private static final int SACK_BLOCK = 8;
     private static final long NANOS_PER_MILLI = 1_000_000;
+    /** More would leave the line idle while the processor works. */
+    private static final int MOST_CHAINED = 8;
 
     private final Network network;
     private final TcpConnection connection;
@@ -22,6 +24,10 @@ final class SegmentWriter {
     private long latestPeerMillis;
     private Path path;
     private int pathVersion = -1;
+    private boolean corked;
+    private Frame chain;
+    private Frame chainEnd;
+    private int chained;
 
     SegmentWriter(
             Network network,
@@ -128,7 +134,39 @@ final class SegmentWriter {
     private void transmit(Frame frame) {
         network.frames().travels(frame.length);
         receiver.acknowledgmentSent();
-        nic.transmit(frame);
+        connection.processorTook(frame.length);
+        if (chain == null) {
+            chain = frame;
+        } else {
+            chainEnd.following = frame;
+        }
+        chainEnd = frame;
+        chained++;
+        if (!corked || chained == MOST_CHAINED || !nic.host().hasNetworkCosts()) {
+            flush();
+        }
+    }
+
+    /** Lets segments gather until {@link #uncork}, so that the processor has them as one piece of work; false if they did. */
+    boolean cork() {
+        boolean before = corked;
+        corked = true;
+        return !before;
+    }
+
+    void uncork() {
+        corked = false;
+        if (chain != null) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        Frame whole = chain;
+        chain = null;
+        chainEnd = null;
+        chained = 0;
+        nic.transmit(whole);
     }
 
     private Path currentPath() {

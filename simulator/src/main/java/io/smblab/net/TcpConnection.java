@@ -302,8 +302,11 @@ public final class TcpConnection {
 
     // --- segments in
 
+    /** Takes a segment; what it brings about may wait for {@link #endOfBatch}. */
     void receive(Frame frame) {
+        writer.cork();
         if (frame.has(Frame.RST)) {
+            receiver.endOfBatch();
             receiveReset();
             return;
         }
@@ -318,6 +321,12 @@ public final class TcpConnection {
             case CLOSED -> stack.refuse(frame);
             case ESTABLISHED, CLOSE_WAIT, FIN_WAIT_1, FIN_WAIT_2, CLOSING, LAST_ACK -> receiveSynchronized(frame);
         }
+    }
+
+    /** All segments that came together have been taken. */
+    void endOfBatch() {
+        receiver.endOfBatch();
+        writer.uncork();
     }
 
     private void receiveSynAnswer(Frame frame) {

@@ -32,6 +32,9 @@ final class TcpReceiver {
     private long latestEarly;
     private int pendingSegments;
     private boolean delivering;
+    private long undelivered;
+    private boolean filled;
+    private int segmentLength;
 
     private long consumedBytes;
     private long tuneFromBytes;
@@ -111,8 +114,11 @@ final class TcpReceiver {
             // A probe: of the window, or whether this end is alive.
             acknowledge(1, 0);
         }
-        if (finPosition != UNKNOWN && !connection.state().isOver()) {
-            receiveFin(frame);
+        if (finPosition != UNKNOWN) {
+            endOfBatch();
+            if (!connection.state().isOver()) {
+                receiveFin(frame);
+            }
         }
     }
 
@@ -144,28 +150,40 @@ final class TcpReceiver {
     }
 
     private void inOrder(Frame frame, long endOfFrame) {
-        boolean filled = !early.isEmpty();
         long start = next;
         next = endOfFrame;
-        if (filled) {
+        if (!early.isEmpty()) {
+            filled = true;
             next = early.firstGap(endOfFrame);
             early.removeBelow(next);
         }
         unread += next - start;
-        measureRound();
+        undelivered += next - start;
         pendingSegments += frame.segments;
+        segmentLength = frame.segmentLength;
+        measureRound();
+    }
+
+    /** Hands over what arrived in order, and acknowledges it if that is due. */
+    void endOfBatch() {
+        if (undelivered == 0 || connection.state().isOver()) {
+            return;
+        }
+        long start = next - undelivered;
+        undelivered = 0;
+        boolean urgent = filled;
+        filled = false;
         delivering = true;
         connection.application().delivered(connection, start, next);
         delivering = false;
         if (acknowledgedPosition == next || connection.state().isOver()) {
             return;
         }
-        if (filled) {
+        int every = profile.acknowledgeEvery();
+        if (urgent) {
             acknowledge(1, 0);
-        } else if (pendingSegments >= profile.acknowledgeEvery()) {
-            acknowledge(
-                    pendingSegments / profile.acknowledgeEvery(),
-                    (long) profile.acknowledgeEvery() * frame.segmentLength);
+        } else if (pendingSegments >= every) {
+            acknowledge(pendingSegments / every, (long) every * segmentLength);
         } else if (!delayedAcknowledgment.isSet()) {
             delayedAcknowledgment.set(
                     scheduler.now() + profile.delayedAcknowledgment().nanos());

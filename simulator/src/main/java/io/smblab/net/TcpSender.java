@@ -170,6 +170,18 @@ final class TcpSender {
             return;
         }
         restartAfterIdle();
+        boolean first = connection.writer().cork();
+        fillWindow(itsTurn);
+        if (first) {
+            connection.writer().uncork();
+        }
+        if (next == unacknowledged && next < end && windowEdge <= next && !timer.isSet()) {
+            probeDue = false;
+            timer.set(scheduler.now() + roundTrip.timeoutNanos());
+        }
+    }
+
+    private void fillWindow(boolean itsTurn) {
         // Deficit round robin: what a turn took too much, the next one has less.
         turnBytes = itsTurn ? Math.min(turnBytes, TURN_BYTES) + TURN_BYTES : TURN_BYTES;
         while (true) {
@@ -186,18 +198,11 @@ final class TcpSender {
                 connection.nic().waitForTurn(this);
                 break;
             }
-            if (connection.isProcessorFull()) {
-                break;
-            }
-            if (!connection.nic().admits(this, itsTurn)) {
+            if (connection.isProcessorFull() || !connection.nic().admits(this, itsTurn)) {
                 break;
             }
             turnBytes -= chosenLength;
             send(position);
-        }
-        if (next == unacknowledged && next < end && windowEdge <= next && !timer.isSet()) {
-            probeDue = false;
-            timer.set(scheduler.now() + roundTrip.timeoutNanos());
         }
     }
 

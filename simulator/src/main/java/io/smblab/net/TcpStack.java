@@ -204,15 +204,17 @@ public final class TcpStack {
     }
 
     /** A frame reached one of the host's cards. */
-    void receive(Frame frame) {
+    /** Whom a frame is for; null when it opens a connection, or nobody wants it. */
+    TcpConnection receiver(Frame frame) {
+        return frame.target == null && frame.source != null ? frame.source.peer() : frame.target;
+    }
+
+    /** Takes a frame; returns whether the caller has to release it, which it does after the batch. */
+    boolean receive(Frame frame, TcpConnection target) {
         Nic nic = frame.path.destination();
-        TcpConnection target = frame.target;
-        if (target == null && frame.source != null) {
-            target = frame.source.peer();
-        }
         if (frame.source != null && frame.source.isStalled() || target != null && target.isStalled()) {
             nic.port().drop(frame, DropReason.STALLED, nic.port().received());
-            return;
+            return false;
         }
         network.log().delivered(nic.port().number(), frame);
         network.frames().travels(-frame.length);
@@ -221,7 +223,7 @@ public final class TcpStack {
         } else if (frame.has(Frame.SYN)) {
             receiveSyn(frame, nic);
         }
-        frame.release();
+        return true;
     }
 
     private void receiveSyn(Frame syn, Nic nic) {

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Two flows from different cards that meet at a switch port with a small buffer, the second one at any moment. */
 class TcpFairnessTest {
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final int STARTS = 4;
-    private static final int RUN_MILLIS = 3000;
+    private static final int STARTS = 2;
+    private static final int RUN_MILLIS = 2000;
     private static final String GIGABIT_SWITCH_BUFFER = "128 KiB";
 
     private final long[] bytes = new long[2];

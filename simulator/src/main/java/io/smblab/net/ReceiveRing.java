@@ -1,0 +1,74 @@
+package io.smblab.net;
+
+import io.smblab.engine.Event;
+
+/**
+ * The frames that a card has received and not yet handed to the host. The first one sets off an interrupt, which comes after
+ * the latency of the card and takes everything that is there by then, as interrupt moderation and polling drivers do.
+ *
+ * <pre>
+ *   frames       |  | |  |               |
+ *   interrupts            ^ takes 4        ^ takes 1
+ *                |latency |              |..
+ * </pre>
+ *
+ * <p>What one connection gets by one interrupt it handles as one: it answers with a train of acknowledgments and reads once
+ * (generic receive offload). A card without latency hands over each frame as it comes.
+ */
+final class ReceiveRing extends Event {
+    private final Network network;
+    private final Nic nic;
+    private final Latency latency;
+    private Frame first;
+    private Frame last;
+
+    ReceiveRing(Network network, Nic nic, Latency latency) {
+        this.network = network;
+        this.nic = nic;
+        this.latency = latency;
+    }
+
+    /** Takes a frame whose times say when it will have arrived. */
+    void add(Frame frame) {
+        if (first == null || frame.lastPicos < first.lastPicos) {
+            frame.following = first;
+            last = first == null ? frame : last;
+            first = frame;
+            network.scheduler().cancel(this);
+            scheduleFor(frame);
+        } else {
+            // Nearly always behind the last one; a cable that was slower until now lets it overtake.
+            Frame before = frame.lastPicos >= last.lastPicos ? last : first;
+            while (before.following != null && before.following.lastPicos <= frame.lastPicos) {
+                before = before.following;
+            }
+            frame.following = before.following;
+            before.following = frame;
+            last = before == last ? frame : last;
+        }
+    }
+
+    private void scheduleFor(Frame frame) {
+        network.scheduler().schedule(this, Network.nanosCeiling(frame.lastPicos + latency.drawPicos()));
+    }
+
+    @Override
+    protected void fire() {
+        long nowPicos = network.scheduler().now() * Network.PICOS_PER_NANO;
+        while (first != null && first.lastPicos <= nowPicos) {
+            Frame frame = first;
+            first = frame.following;
+            frame.following = null;
+            // Captures in hosts carry the time of the interrupt.
+            frame.postpone(nowPicos - frame.lastPicos);
+            if (frame.passesReceiver()) {
+                nic.deliver(frame);
+            }
+        }
+        nic.endOfBatch();
+        // Handing over may have ended in frames that come straight back, over a cable without length.
+        if (first != null && !isScheduled()) {
+            scheduleFor(first);
+        }
+    }
+}
