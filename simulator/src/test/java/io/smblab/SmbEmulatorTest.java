@@ -7,6 +7,8 @@ import io.smblab.lab.FaultPoints.Healing;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -56,6 +58,34 @@ class SmbEmulatorTest {
                     .hasMessageContaining("cannot listen on 127.0.0.2:" + port);
 
             new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1")).close();
+        }
+    }
+
+    @Test
+    void connectionMadeWhileTheCableIsOutIsResetAtThePlugAndLeavesNothingBehind() throws IOException {
+        try (SmbEmulator emulator = SmbEmulator.builder()
+                .nic("nic1", "127.0.0.1")
+                .nic("nic2", "127.0.0.2")
+                .start()) {
+            Healing pulled = emulator.pullCable("nic1");
+            try (Socket socket = new Socket("127.0.0.1", emulator.port());
+                    Socket later = new Socket("127.0.0.2", emulator.port())) {
+                // No session message: the server hangs up, and so it has accepted this one and the one before.
+                later.getOutputStream().write(new byte[] {1, 2, 3, 4});
+                assertThat(later.getInputStream().read()).isNegative();
+                pulled.close();
+
+                assertThatThrownBy(() -> {
+                            if (socket.getInputStream().read() < 0) {
+                                throw new SocketException("closed");
+                            }
+                        })
+                        .isInstanceOf(SocketException.class);
+            }
+
+            int connections = emulator.onLoop(
+                    lab -> lab.host("files").server().smb().connections().size());
+            assertThat(connections).isZero();
         }
     }
 

@@ -23,6 +23,7 @@ final class ConnectionGate extends ChannelDuplexHandler {
     private int holds;
     private final ArrayDeque<Object> held = new ArrayDeque<>();
     private boolean cut;
+    private boolean serverKnows;
     private boolean flushWanted;
 
     ConnectionGate(GateKeeper keeper, String nic) {
@@ -39,6 +40,15 @@ final class ConnectionGate extends ChannelDuplexHandler {
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
         keeper.add(this);
+    }
+
+    /** A connection that comes in while the cable is out is completed by this machine, not by the server: it never hears of it. */
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        if (!cut) {
+            serverKnows = true;
+            ctx.fireChannelActive();
+        }
     }
 
     @Override
@@ -120,8 +130,10 @@ final class ConnectionGate extends ChannelDuplexHandler {
             cut = true;
             releaseHeld();
             context.channel().config().setAutoRead(false);
-            context.fireExceptionCaught(new CarrierLostException(nic + " lost its carrier"));
-            context.fireChannelInactive();
+            if (serverKnows) {
+                context.fireExceptionCaught(new CarrierLostException(nic + " lost its carrier"));
+                context.fireChannelInactive();
+            }
         }
     }
 
