@@ -1,11 +1,16 @@
 package io.smblab.block;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Where arm, platter and read-ahead of a hard disk are, and how long a request takes from there.
  *
  * <pre>
  *   service = overhead + seek(distance) + settle (writes) + rotational wait + bytes / rate(zone)
  * </pre>
+ *
+ * The overhead of a request that waits passes while the arm works for the one before it.
  *
  * <p><b>Geometry.</b> The bit density along a track is constant, so the rate falls linearly with the cylinder c in [0, 1] from
  * the outer to the inner rate. With p the address as a share of the capacity:
@@ -18,13 +23,15 @@ package io.smblab.block;
  * data sheets include that. Hence an address lies at the angle stream(p) / turn, and the wait after a seek is the angle between
  * that and the platter, which turns all the time. Nothing is drawn at random.
  *
- * <p><b>Read-ahead.</b> After a read the head goes on up to {@code readAhead} bytes past its end. A read that starts there waits
- * only until the head has passed its end. If the cache was full before, the head has stopped, and waits for its place to come
- * round. <b>Write streaming.</b> A write that continues the last one is taken at the media rate.
+ * <p><b>Read-ahead.</b> After a read the head goes on up to {@code readAhead} bytes past its end, into a segment of the cache. A
+ * read that starts there waits only until the head has passed its end. If the segment was full before, the head has stopped, and
+ * waits for its place to come round. The least recently used of {@code segments} is given up for a new place; before the arm
+ * leaves a sequential stream it completes {@code minimumPrefetch}. So n streams that take turns get
+ * {@code s / (s / r + switch)} each, s what is read per visit. <b>Write streaming.</b> A write that continues the last one is
+ * taken at the media rate.
  *
- * <p>Left out: defects and spare sectors, thermal calibration, several cache segments (one stream at a time is read ahead),
- * early acknowledgement of scattered writes. Valid for mean service times of random access (5 to 10 % with data sheet
- * numbers) and for rates of few sequential streams.
+ * <p>Left out: defects and spare sectors, thermal calibration, early acknowledgement of scattered writes. Valid for mean service
+ * times of random access (5 to 10 % with data sheet numbers) and for rates of sequential streams, as many as there are segments.
  */
 final class DriveMechanics {
     private final DriveSpec spec;
@@ -37,13 +44,14 @@ final class DriveMechanics {
     private final double inner;
     private final double interfaceRate;
 
-    private double cylinder;
-    /** Where the last access ended. */
-    private long lastEnd;
+    /** The least recently used first. */
+    private final List<DriveSegment> segments = new ArrayList<>();
+    /** The one on which the head is; null after a write. */
+    private DriveSegment active;
+    /** Where the arm stands when no segment is active: the end of the last write. */
+    private long writeEnd;
 
-    private boolean lastWasWrite;
-    /** When the head passed the last end; it went on from there if it reads ahead. */
-    private double headPassedEnd;
+    private double writeEndNanos;
 
     /**
      * Creates a drive whose arm is on the outermost cylinder.
@@ -58,54 +66,160 @@ final class DriveMechanics {
         this.outer = spec.outerRate().bytesPerSecond() / 1e9;
         this.inner = spec.innerRate().bytesPerSecond() / 1e9;
         this.interfaceRate = spec.interfaceRate().bytesPerSecond() / 1e9;
+        this.writeEnd = -1;
     }
 
-    /** Serves a request from now on: how long it takes, in nanoseconds. Arm and platter are then where it left them. */
-    long serve(boolean write, long offset, long length, long nowNanos) {
-        double ready = nowNanos + (double) spec.commandOverhead().nanos();
-        double end;
-        if (!continues(write, offset)) {
-            end = ready + positioningNanos(write, offset, ready) + transferNanos(offset, length);
-            headPassedEnd = end;
-        } else if (write) {
-            // The head was not lost: the cache bridged the time since the last write, up to the rate of the medium.
-            end = Math.max(ready, headPassedEnd + transferNanos(offset, length));
-            headPassedEnd = end;
-        } else {
-            headPassedEnd = headPasses(offset + length, ready);
-            end = Math.max(headPassedEnd, ready + length / interfaceRate);
-        }
-        lastEnd = offset + length;
-        lastWasWrite = write;
-        cylinder = cylinderAt(lastEnd);
+    /**
+     * Serves a request from now on: how long it takes, in nanoseconds. Arm and platter are then where it left them.
+     *
+     * @param arrivedNanos when the drive got the request: while it waited, the drive worked on its command
+     */
+    long serve(boolean write, long offset, long length, long arrivedNanos, long nowNanos) {
+        double end =
+                write ? write(offset, length, arrivedNanos, nowNanos) : read(offset, length, arrivedNanos, nowNanos);
         return Math.max(1, Math.round(end - nowNanos));
     }
 
-    /** When the head, reading ahead, passes or passed an address at or after the last end. */
-    private double headPasses(long address, double ready) {
-        double rate = rateAt(lastEnd);
-        double withoutStop = headPassedEnd + (address - lastEnd) / rate;
-        double stopped = headPassedEnd + spec.readAhead().bytes() / rate;
-        if (ready <= stopped) {
-            return withoutStop;
+    private double write(long offset, long length, double arrived, double now) {
+        double ready = Math.max(now, arrived + spec.commandOverhead().nanos());
+        if (spec.writeStreaming() && active == null && offset == writeEnd) {
+            // The head was not lost: the cache bridged the time since the last write, up to the rate of the medium.
+            writeEndNanos = Math.max(ready, writeEndNanos + transferNanos(offset, length));
+        } else {
+            double depart = leaveActive(ready);
+            writeEndNanos = depart + positioning(true, offset, depart) + transferNanos(offset, length);
+            active = null;
         }
-        // The cache was full: the head stopped, and finds its place again when it comes round.
-        long held = lastEnd + spec.readAhead().bytes();
-        return Math.max(withoutStop, ready + rotationalWait(held, ready) + (address - held) / rate);
+        writeEnd = offset + length;
+        segments.removeIf(segment -> segment.overlaps(offset, offset + length));
+        return writeEndNanos;
     }
 
-    private boolean continues(boolean write, long offset) {
-        if (write) {
-            return spec.writeStreaming() && lastWasWrite && offset == lastEnd;
+    private double read(long offset, long length, double arrived, double now) {
+        long end = offset + length;
+        double missReady = Math.max(now, arrived + spec.commandOverhead().nanos());
+        DriveSegment segment = find(offset);
+        if (segment == null) {
+            return readElsewhere(offset, end, missReady);
         }
-        return !lastWasWrite
-                && offset >= lastEnd
-                && offset - lastEnd < spec.readAhead().bytes();
+        touch(segment, end);
+        double ready = now + spec.hitOverhead().nanos();
+        double there;
+        if (segment == active) {
+            there = passes(segment, end, ready);
+        } else if (end <= segment.mark) {
+            there = segment.passes(end, rateAt(segment.mark));
+        } else {
+            there = resume(segment, end, missReady);
+        }
+        return Math.max(there, ready + length / interfaceRate);
     }
 
-    /** Seek, settling and rotation from an instant on, in nanoseconds. */
+    private void touch(DriveSegment segment, long end) {
+        segments.remove(segment);
+        segments.add(segment);
+        segment.sequential = true;
+        segment.given = Math.max(segment.given, end);
+    }
+
+    /**
+     * Answers a read from a segment that the head has left, or is about to leave, while the arm works for another request.
+     *
+     * @return when the data is in the cache; negative when it is not in such a segment
+     */
+    double fromLeftSegment(long offset, long length) {
+        DriveSegment segment = find(offset);
+        if (segment == null || segment == active || offset + length > segment.mark) {
+            return -1;
+        }
+        touch(segment, offset + length);
+        return segment.passes(offset + length, rateAt(segment.mark));
+    }
+
+    /** The segment that holds an address, or will when the head gets there. */
+    private DriveSegment find(long offset) {
+        if (spec.readAhead().bytes() == 0) {
+            return null;
+        }
+        for (int i = segments.size() - 1; i >= 0; i--) {
+            DriveSegment segment = segments.get(i);
+            if (offset >= segment.start && (segment == active ? offset < segment.stop : offset <= segment.mark)) {
+                return segment;
+            }
+        }
+        return null;
+    }
+
+    /** When the head, which is on the segment, passes or passed an address. It then reads on beyond that. */
+    private double passes(DriveSegment segment, long address, double ready) {
+        double rate = rateAt(segment.mark);
+        long held = segment.frontier(ready, rate);
+        if (held == segment.stop && segment.stop < capacity) {
+            // The segment was full: the head stopped, and finds its place again when it comes round.
+            segment.mark = held;
+            segment.markNanos = ready + rotationalWait(held, ready);
+            rate = rateAt(held);
+        }
+        segment.stop = Math.max(segment.stop, readAheadStop(address));
+        return segment.passes(address, rate);
+    }
+
+    /** Comes back to a segment whose data does not reach as far as wanted. */
+    private double resume(DriveSegment segment, long end, double ready) {
+        double depart = leaveActive(ready);
+        double found = depart + positioning(false, segment.mark, depart);
+        segment.markNanos = found;
+        segment.stop = readAheadStop(end);
+        active = segment;
+        return found + (end - segment.mark) / Math.min(rateAt(segment.mark), interfaceRate);
+    }
+
+    private double readElsewhere(long offset, long end, double ready) {
+        double depart = leaveActive(ready);
+        double done = depart + positioning(false, offset, depart) + transferNanos(offset, end - offset);
+        active = new DriveSegment(offset, end, done, readAheadStop(end));
+        segments.add(active);
+        if (segments.size() > spec.segments()) {
+            segments.remove(0);
+        }
+        return done;
+    }
+
+    private long readAheadStop(long end) {
+        return Math.min((long) capacity, end + spec.readAhead().bytes());
+    }
+
+    /** Ends the read-ahead under way, not before what is read ahead at least of a stream: when the arm can leave. */
+    private double leaveActive(double ready) {
+        if (active == null) {
+            return ready;
+        }
+        double rate = rateAt(active.mark);
+        double depart = ready;
+        if (active.sequential) {
+            long least =
+                    Math.min(active.stop, active.given + spec.minimumPrefetch().bytes());
+            depart = Math.max(ready, active.passes(least, rate));
+        }
+        writeEnd = active.frontier(depart, rate);
+        active.leave(depart, rate);
+        active = null;
+        return depart;
+    }
+
+    /** Seek, settling and rotation from an instant on, in nanoseconds; nothing if the cache has the data. */
     double positioningNanos(boolean write, long offset, double fromNanos) {
-        double seek = spec.seek().nanos(Math.abs(cylinderAt(offset) - cylinder));
+        if (!write) {
+            DriveSegment segment = find(offset);
+            if (segment != null && (segment == active || offset < segment.mark)) {
+                return 0;
+            }
+        }
+        return positioning(write, offset, fromNanos);
+    }
+
+    private double positioning(boolean write, long offset, double fromNanos) {
+        double seek = spec.seek().nanos(Math.abs(cylinderAt(offset) - cylinderAt(position())));
         double settled = seek + (write ? spec.writeSettle().nanos() : 0);
         return settled + rotationalWait(offset, fromNanos + settled);
     }
@@ -135,8 +249,8 @@ final class DriveMechanics {
                 : 2 * capacity * (outer - rateAt(offset)) / (outer * outer - inner * inner);
     }
 
-    /** The address where the last access ended. */
+    /** The address at which the arm stands; read-ahead under way is too short to move it far. */
     long position() {
-        return lastEnd;
+        return active == null ? Math.max(0, writeEnd) : active.mark;
     }
 }

@@ -11,14 +11,18 @@ import io.smblab.unit.TimeSpan;
  * @param rotation the time of one turn: 60 s / rpm
  * @param seek seek time by distance
  * @param writeSettle added to the seek of a write
- * @param commandOverhead of each request, before the mechanics
+ * @param commandOverhead of each request that goes to the medium, before the mechanics
  * @param outerRate sustained, on the outermost cylinder
  * @param innerRate sustained, on the innermost cylinder
  * @param interfaceRate of the drive's link
- * @param readAhead how far the drive reads on after a request, into its cache; 0 for not at all
+ * @param readAhead how far the drive reads on after a request, into one segment of its cache; 0 for not at all
  * @param writeStreaming whether the cache of the drive takes writes early, so that sequential ones lose no turn
  * @param queueDepth how many requests may wait in the drive
  * @param scheduling their order
+ * @param hitOverhead of a request that the read-ahead answers
+ * @param segments how many places are read ahead at once, 1 or more
+ * @param minimumPrefetch what is read ahead of a sequential stream before the arm turns to something else (SCSI caching page,
+ *     MINIMUM PRE-FETCH)
  */
 public record DriveSpec(
         ByteSize capacity,
@@ -32,7 +36,10 @@ public record DriveSpec(
         ByteSize readAhead,
         boolean writeStreaming,
         int queueDepth,
-        DriveScheduling scheduling) {
+        DriveScheduling scheduling,
+        TimeSpan hitOverhead,
+        int segments,
+        ByteSize minimumPrefetch) {
     /** Checks the ranges. */
     public DriveSpec {
         if (capacity.bytes() == 0 || rotation.nanos() == 0) {
@@ -43,8 +50,79 @@ public record DriveSpec(
             throw new IllegalArgumentException(
                     "innerRate " + innerRate + " (expected at most outerRate " + outerRate + ")");
         }
-        if (queueDepth < 1) {
-            throw new IllegalArgumentException("queueDepth " + queueDepth + " (expected 1 or more)");
+        if (queueDepth < 1 || segments < 1) {
+            throw new IllegalArgumentException(
+                    "queueDepth " + queueDepth + ", segments " + segments + " (expected 1 or more)");
         }
+        if (minimumPrefetch.compareTo(readAhead) > 0) {
+            throw new IllegalArgumentException(
+                    "minimumPrefetch " + minimumPrefetch + " (expected at most readAhead " + readAhead + ")");
+        }
+    }
+
+    /** A drive that reads ahead at one place, gives that up for any other request, and takes as long for a hit as for a miss. */
+    public DriveSpec(
+            ByteSize capacity,
+            TimeSpan rotation,
+            SeekCurve seek,
+            TimeSpan writeSettle,
+            TimeSpan commandOverhead,
+            DataRate outerRate,
+            DataRate innerRate,
+            DataRate interfaceRate,
+            ByteSize readAhead,
+            boolean writeStreaming,
+            int queueDepth,
+            DriveScheduling scheduling) {
+        this(
+                capacity,
+                rotation,
+                seek,
+                writeSettle,
+                commandOverhead,
+                outerRate,
+                innerRate,
+                interfaceRate,
+                readAhead,
+                writeStreaming,
+                queueDepth,
+                scheduling,
+                commandOverhead,
+                1,
+                new ByteSize(0));
+    }
+
+    /** The same drive with another order of its queue. */
+    public DriveSpec withScheduling(DriveScheduling other) {
+        return copy(interfaceRate, queueDepth, other);
+    }
+
+    /** The same drive with another depth of its queue. */
+    public DriveSpec withQueueDepth(int requests) {
+        return copy(interfaceRate, requests, scheduling);
+    }
+
+    /** The same drive whose data leaves it without taking time, since a shared bus, modelled elsewhere, carries it. */
+    public DriveSpec onSharedBus() {
+        return copy(DataRate.parse("1 Tbit/s"), queueDepth, scheduling);
+    }
+
+    private DriveSpec copy(DataRate link, int requests, DriveScheduling order) {
+        return new DriveSpec(
+                capacity,
+                rotation,
+                seek,
+                writeSettle,
+                commandOverhead,
+                outerRate,
+                innerRate,
+                link,
+                readAhead,
+                writeStreaming,
+                requests,
+                order,
+                hitOverhead,
+                segments,
+                minimumPrefetch);
     }
 }

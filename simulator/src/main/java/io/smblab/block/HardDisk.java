@@ -6,19 +6,22 @@ import io.smblab.model.Discipline;
 import io.smblab.model.Fifo;
 import io.smblab.model.Probe;
 import io.smblab.model.Resource;
+import io.smblab.model.SerialLine;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A hard disk: one actuator that serves one request at a time, and a bounded queue. See {@link DriveMechanics} for the formula,
  * its assumptions and its limits. A flush takes the overhead of a command when nothing waits, and otherwise until everything
- * that came before it is served.
+ * that came before it is served. Reads of what an earlier read-ahead left in the cache pass those that need the arm; they are
+ * measured as {@code name.cache}.
  */
-public final class HardDisk implements BlockDevice {
+public final class HardDisk implements Drive {
     private final EventScheduler scheduler;
     private final DriveSpec spec;
     private final DriveMechanics mechanics;
     private final Resource<DriveJob> actuator;
+    private final SerialLine cache;
     private final List<Runnable> whenIdle = new ArrayList<>();
 
     /**
@@ -37,7 +40,8 @@ public final class HardDisk implements BlockDevice {
                 1,
                 spec.queueDepth(),
                 discipline(spec.scheduling()),
-                job -> mechanics.serve(job.write, job.offset, job.length, scheduler.now()));
+                job -> mechanics.serve(job.write, job.offset, job.length, job.arrivedNanos(), scheduler.now()));
+        this.cache = new SerialLine(name + ".cache", scheduler, SerialLine.NO_LIMIT);
     }
 
     private Discipline<DriveJob> discipline(DriveScheduling scheduling) {
@@ -45,10 +49,7 @@ public final class HardDisk implements BlockDevice {
             case FIFO -> new Fifo<>();
             case ELEVATOR -> new DriveQueue(this::distanceUpwards);
             case SHORTEST_POSITIONING ->
-                new DriveQueue(job -> mechanics.positioningNanos(
-                        job.write,
-                        job.offset,
-                        scheduler.now() + spec.commandOverhead().nanos()));
+                new DriveQueue(job -> mechanics.positioningNanos(job.write, job.offset, scheduler.now()));
         };
     }
 
@@ -69,9 +70,27 @@ public final class HardDisk implements BlockDevice {
             flush(done);
             return;
         }
+        if (request.kind() == BlockRequest.Kind.READ && actuator.jobs() > 0 && readFromCache(request, done)) {
+            return;
+        }
         if (!actuator.submit(new DriveJob(this, request, done))) {
             done.complete(BlockResult.REJECTED);
         }
+    }
+
+    /** While the arm works for another request, what was read ahead before is still given out. */
+    private boolean readFromCache(BlockRequest request, Completion<BlockResult> done) {
+        double inCache = mechanics.fromLeftSegment(request.offset(), request.length());
+        if (inCache < 0) {
+            return false;
+        }
+        long arrived = scheduler.now();
+        long passed = cache.occupy(
+                spec.hitOverhead().nanos() * 1000 + spec.interfaceRate().picosFor(request.length()));
+        scheduler.at(
+                Math.max(passed, (long) Math.ceil(inCache)),
+                () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived)));
+        return true;
     }
 
     private void flush(Completion<BlockResult> done) {
@@ -94,13 +113,13 @@ public final class HardDisk implements BlockDevice {
         }
     }
 
-    /** How many more requests the drive takes now. */
-    int room() {
+    @Override
+    public int room() {
         return actuator.room();
     }
 
     @Override
     public List<Probe> probes() {
-        return List.of(actuator.probe());
+        return List.of(actuator.probe(), cache.probe());
     }
 }

@@ -1,0 +1,7 @@
+package io.smblab.block;
+
+/** A device that can be a member of an array: it says how many more requests it takes, so that nobody overfills its queue. */
+public interface Drive extends BlockDevice {
+    /** How many more requests the drive takes now. */
+    int room();
+}
