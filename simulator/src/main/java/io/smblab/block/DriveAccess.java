@@ -3,7 +3,7 @@ package io.smblab.block;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Accesses to the drives of a volume, those that follow each other on one drive joined into one. */
+/** Accesses to the drives of a volume: those that follow each other on one drive joined into one, nothing read twice. */
 final class DriveAccess {
     private final List<List<BlockRequest>> byDrive;
 
@@ -16,6 +16,9 @@ final class DriveAccess {
 
     void add(int drive, BlockRequest.Kind kind, long offset, long length) {
         List<BlockRequest> requests = byDrive.get(drive);
+        if (kind == BlockRequest.Kind.READ && isRead(requests, offset, offset + length)) {
+            return;
+        }
         int last = requests.size() - 1;
         if (last >= 0 && requests.get(last).kind() == kind && requests.get(last).end() == offset) {
             BlockRequest before = requests.get(last);
@@ -23,6 +26,15 @@ final class DriveAccess {
         } else {
             requests.add(new BlockRequest(kind, offset, length));
         }
+    }
+
+    private static boolean isRead(List<BlockRequest> requests, long from, long to) {
+        for (BlockRequest request : requests) {
+            if (request.kind() == BlockRequest.Kind.READ && request.offset() <= from && request.end() >= to) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<BlockRequest> of(int drive) {

@@ -3,6 +3,7 @@ package io.smblab.block;
 import io.smblab.engine.Completion;
 import io.smblab.engine.EventScheduler;
 import io.smblab.model.Probe;
+import io.smblab.unit.DataRate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,43 +19,62 @@ import java.util.Queue;
  *   stripe 2            8    P    6    7
  * </pre>
  *
- * A read goes to the drives that hold the chunks. A write to RAID 5, stripe by stripe:
+ * A read goes to the drives that hold the chunks; of two copies to the drive with fewer requests, of equal ones to the nearer.
+ * A write to a level with parity, stripe by stripe:
  * <ul>
  *   <li>all data chunks whole: data and parity are written, nothing is read;
  *   <li>most of the chunks, each of them whole: the others are read first, then data and parity are written;
  *   <li>otherwise read-modify-write: old data and old parity are read, new data and new parity written. A small write is 4
- *       accesses on 2 drives, hence random IOPS of N mu / (r + 4 w).
+ *       accesses on 2 drives in RAID 5 and 6 on 3 in RAID 6, hence random IOPS of N mu / (r + 4 w) and N mu / (r + 6 w).
  * </ul>
+ * <b>Degraded.</b> What lay on a failed drive is read from all the others of its stripe; what would be written there goes into
+ * the parity alone. When more drives are gone than the level can replace, requests that need them fail.
+ * <b>Rebuild.</b> A drive that replaces a failed one is filled in order of address, at most at a given rate, beside the work of
+ * the host; below the point reached it serves as any other.
  *
  * <p>Assumptions: computing parity takes no time here (a controller has a rate for it); a request is done when the last of its
- * drives is (fork and join). Left out: locks between two writes to one stripe, degraded operation, rebuild. Requests
+ * drives is (fork and join). Left out: locks between two writes to one stripe, checkpoints of a rebuild. Requests
  * beyond a drive's own queue wait here; those who submit bound how many there are.
  */
 public final class RaidVolume implements BlockDevice {
     private final EventScheduler scheduler;
     private final RaidSpec spec;
-    private final List<HardDisk> drives;
-    private final List<Queue<Waiting>> waiting = new ArrayList<>();
+    private final List<Member> members = new ArrayList<>();
     private final long capacityBytes;
 
     private record Waiting(BlockRequest request, Completion<BlockResult> done) {}
+
+    /** A place in the array, whichever drive is in it. */
+    private static final class Member {
+        private Drive drive;
+        private final Queue<Waiting> waiting = new ArrayDeque<>();
+        /** Stripes from here on are missing; {@link Long#MAX_VALUE} for a drive that is well. */
+        private long validStripes = Long.MAX_VALUE;
+
+        private boolean failed;
+        private int outstanding;
+        private long lastEnd;
+
+        Member(Drive drive) {
+            this.drive = drive;
+        }
+    }
 
     /**
      * Joins drives.
      *
      * @param drives as many as the spec says; the smallest one counts
      */
-    public RaidVolume(EventScheduler scheduler, RaidSpec spec, List<HardDisk> drives) {
+    public RaidVolume(EventScheduler scheduler, RaidSpec spec, List<? extends Drive> drives) {
         if (drives.size() != spec.drives()) {
             throw new IllegalArgumentException(drives.size() + " drives (expected " + spec.drives() + ")");
         }
         this.scheduler = scheduler;
         this.spec = spec;
-        this.drives = List.copyOf(drives);
         long smallest = Long.MAX_VALUE;
-        for (HardDisk drive : drives) {
+        for (Drive drive : drives) {
             smallest = Math.min(smallest, drive.capacityBytes());
-            waiting.add(new ArrayDeque<>());
+            members.add(new Member(drive));
         }
         capacityBytes = smallest / spec.chunk().bytes() * spec.stripeBytes();
     }
@@ -69,6 +89,58 @@ public final class RaidVolume implements BlockDevice {
         return capacityBytes;
     }
 
+    /** A drive stops answering. What it was asked before is still answered; nothing more is sent to it. */
+    public void failDrive(int drive) {
+        Member member = members.get(drive);
+        member.failed = true;
+        member.validStripes = 0;
+    }
+
+    /**
+     * Puts a new drive into the place of a failed one and starts to fill it.
+     *
+     * @param rate at most so much is written to it per second
+     * @param rebuilt gets the time it took, in nanoseconds
+     */
+    public Rebuild replaceDrive(int drive, Drive replacement, DataRate rate, Completion<Long> rebuilt) {
+        Member member = members.get(drive);
+        if (!member.failed || spec.level() == 0) {
+            throw new IllegalArgumentException(
+                    "drive " + drive + " (expected one that failed, in a level with redundancy)");
+        }
+        if (replacement.capacityBytes() < capacityBytes / spec.stripeBytes() * spec.chunk().bytes()) {
+            throw new IllegalArgumentException("replacement of " + replacement.capacityBytes() + " bytes: too small");
+        }
+        member.drive = replacement;
+        member.failed = false;
+        Rebuild rebuild = new Rebuild(scheduler, this, drive, rate, rebuilt);
+        rebuild.start();
+        return rebuild;
+    }
+
+    /** How many drives are missing or not yet rebuilt. */
+    public int missingDrives() {
+        return (int) members.stream()
+                .filter(member -> member.validStripes != Long.MAX_VALUE)
+                .count();
+    }
+
+    long stripes() {
+        return capacityBytes / spec.stripeBytes();
+    }
+
+    void rebuiltUpTo(int drive, long stripe) {
+        members.get(drive).validStripes = stripe >= stripes() ? Long.MAX_VALUE : stripe;
+    }
+
+    private Health healthOf(long stripe) {
+        return drive -> isMissing(drive, stripe);
+    }
+
+    private boolean isMissing(int drive, long stripe) {
+        return stripe >= members.get(drive).validStripes;
+    }
+
     @Override
     public void submit(BlockRequest request, Completion<BlockResult> done) {
         request.checkWithin(capacityBytes);
@@ -81,12 +153,64 @@ public final class RaidVolume implements BlockDevice {
 
     private void read(BlockRequest request, Completion<BlockResult> done) {
         DriveAccess access = new DriveAccess(spec.drives());
+        boolean[] possible = {true};
         forEachPiece(
                 request.offset(),
                 request.length(),
-                (stripe, chunk, within, length) -> access.add(
-                        spec.dataDrive(stripe, chunk), BlockRequest.Kind.READ, onDrive(stripe) + within, length));
-        start(access, new Join(done, access.count(), scheduler.now()));
+                (stripe, chunk, within, length) ->
+                        possible[0] &= readPiece(access, stripe, chunk, onDrive(stripe) + within, length));
+        if (possible[0]) {
+            start(access, new Join(done, access.count(), scheduler.now()));
+        } else {
+            done.complete(new BlockResult(BlockResult.Outcome.MEDIUM_ERROR, 0));
+        }
+    }
+
+    private boolean readPiece(DriveAccess access, long stripe, int chunk, long offset, long length) {
+        int drive = spec.dataDrive(stripe, chunk);
+        if (spec.isMirrored()) {
+            drive = betterCopy(drive, stripe, offset);
+        }
+        if (!isMissing(drive, stripe)) {
+            access.add(drive, BlockRequest.Kind.READ, offset, length);
+            return true;
+        }
+        return readOthers(access, stripe, drive, offset, length);
+    }
+
+    /** Reads what is needed to compute one drive's part of a stripe. */
+    boolean readOthers(DriveAccess access, long stripe, int wanted, long offset, long length) {
+        if (spec.isMirrored()) {
+            int copy = wanted ^ 1;
+            if (isMissing(copy, stripe)) {
+                return false;
+            }
+            access.add(copy, BlockRequest.Kind.READ, offset, length);
+            return true;
+        }
+        int found = 0;
+        for (int drive = 0; drive < spec.drives() && found < spec.dataDrives(); drive++) {
+            if (drive != wanted && !isMissing(drive, stripe)) {
+                access.add(drive, BlockRequest.Kind.READ, offset, length);
+                found++;
+            }
+        }
+        return spec.parityDrives() > 0 && found == spec.dataDrives();
+    }
+
+    private int betterCopy(int first, long stripe, long offset) {
+        if (isMissing(first, stripe) || isMissing(first + 1, stripe)) {
+            return isMissing(first, stripe) ? first + 1 : first;
+        }
+        Member one = members.get(first);
+        Member other = members.get(first + 1);
+        if (one.lastEnd == offset || other.lastEnd == offset) {
+            return one.lastEnd == offset ? first : first + 1;
+        }
+        if (one.outstanding != other.outstanding) {
+            return one.outstanding < other.outstanding ? first : first + 1;
+        }
+        return Math.abs(one.lastEnd - offset) <= Math.abs(other.lastEnd - offset) ? first : first + 1;
     }
 
     private void write(BlockRequest request, Completion<BlockResult> done) {
@@ -101,7 +225,12 @@ public final class RaidVolume implements BlockDevice {
     }
 
     private void writeStripe(long stripe, long offset, long length, Completion<BlockResult> done) {
-        StripeWrite plan = StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length);
+        StripeWrite plan =
+                StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length, healthOf(stripe));
+        if (plan == null) {
+            done.complete(new BlockResult(BlockResult.Outcome.MEDIUM_ERROR, 0));
+            return;
+        }
         Runnable write = () -> start(plan.writes(), new Join(done, plan.writes().count(), scheduler.now()));
         if (plan.reads().count() == 0) {
             write.run();
@@ -111,13 +240,17 @@ public final class RaidVolume implements BlockDevice {
     }
 
     private void flush(Completion<BlockResult> done) {
-        Join all = new Join(done, drives.size(), scheduler.now());
-        for (int drive = 0; drive < drives.size(); drive++) {
-            enqueue(drive, new Waiting(BlockRequest.flush(), all));
+        List<Integer> present = new ArrayList<>();
+        for (int drive = 0; drive < members.size(); drive++) {
+            if (!members.get(drive).failed) {
+                present.add(drive);
+            }
         }
+        Join all = new Join(done, present.size(), scheduler.now());
+        present.forEach(drive -> enqueue(drive, new Waiting(BlockRequest.flush(), all)));
     }
 
-    private long onDrive(long stripe) {
+    long onDrive(long stripe) {
         return stripe * spec.chunk().bytes();
     }
 
@@ -139,8 +272,18 @@ public final class RaidVolume implements BlockDevice {
         }
     }
 
+    /** Sends accesses to the drives; the completion is called when the last of them is done. There must be one at least. */
+    void start(DriveAccess access, Completion<BlockResult> done) {
+        start(access, new Join(done, access.count(), scheduler.now()));
+    }
+
     private void start(DriveAccess access, Join join) {
-        for (int drive = 0; drive < drives.size(); drive++) {
+        if (access.count() == 0) {
+            // Everything written lay on drives that are gone, and the parity too: nothing to do.
+            join.nothing();
+            return;
+        }
+        for (int drive = 0; drive < members.size(); drive++) {
             for (BlockRequest request : access.of(drive)) {
                 enqueue(drive, new Waiting(request, join));
             }
@@ -148,17 +291,19 @@ public final class RaidVolume implements BlockDevice {
     }
 
     private void enqueue(int drive, Waiting request) {
-        waiting.get(drive).add(request);
-        feed(drive);
+        Member member = members.get(drive);
+        member.waiting.add(request);
+        member.outstanding++;
+        member.lastEnd = request.request.end();
+        feed(member);
     }
 
-    private void feed(int drive) {
-        HardDisk disk = drives.get(drive);
-        Queue<Waiting> queue = waiting.get(drive);
-        while (!queue.isEmpty() && disk.room() > 0) {
-            Waiting next = queue.remove();
-            disk.submit(next.request, result -> {
-                feed(drive);
+    private static void feed(Member member) {
+        while (!member.waiting.isEmpty() && member.drive.room() > 0) {
+            Waiting next = member.waiting.remove();
+            member.drive.submit(next.request, result -> {
+                member.outstanding--;
+                feed(member);
                 next.done.complete(result);
             });
         }
@@ -177,6 +322,10 @@ public final class RaidVolume implements BlockDevice {
             this.arrivedNanos = arrivedNanos;
         }
 
+        void nothing() {
+            done.complete(new BlockResult(outcome, scheduler.now() - arrivedNanos));
+        }
+
         @Override
         public void complete(BlockResult part) {
             if (part.outcome() != BlockResult.Outcome.OK) {
@@ -191,8 +340,8 @@ public final class RaidVolume implements BlockDevice {
     @Override
     public List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
-        for (HardDisk drive : drives) {
-            probes.addAll(drive.probes());
+        for (Member member : members) {
+            probes.addAll(member.drive.probes());
         }
         return probes;
     }

@@ -150,8 +150,9 @@ final class HostReader {
         Preset drive = presets.find(Preset.Kind.DRIVE, drives, "preset");
         int level = raid.integer("level", 0);
         int count = drives.integer("count", 1);
-        if (level == 5 && count < 3) {
-            drives.problem("count", "RAID 5 of " + count + " drives, allowed: 3 or more");
+        String allowed = RaidSpec.drivesAllowed(level, count);
+        if (allowed != null) {
+            drives.problem("count", "RAID " + level + " of " + count + " drives, allowed: " + allowed);
         }
         if (controller == null || drive == null) {
             return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);

@@ -14,7 +14,7 @@ public sealed interface VolumeSpec {
      * Drives behind a controller with a write-back cache.
      *
      * @param name the volume's name
-     * @param level RAID level, 0 or 5
+     * @param level RAID level: 0, 1, 5, 6 or 10
      * @param drives how many
      * @param drive what each is
      * @param controller what drives them
