@@ -19,14 +19,15 @@ import java.util.List;
  *                 |  at the same time: write-back line, size / writeBackRate
  * </pre>
  *
- * The fixed times are latencies: {@code concurrency} requests can be within theirs at once. The bus and the write-back line
- * work in order of arrival. A single stream with one request outstanding is therefore bound by the sum of the stations it
+ * The fixed times are latencies: {@code concurrency} requests can be within theirs at once. A request large enough for whole
+ * stripes that is not aligned to them needs its fixed time once more, for the parts of stripes at its ends. The bus and the
+ * write-back line work in order of arrival. A single stream with one request outstanding is therefore bound by the sum of the stations it
  * passes, many streams by the slowest of them.
  *
  * <p>Assumptions: the fixed times depend neither on size nor on the state of the cache; the cache is one pool for the one
  * volume. A flush is done at once when the cache is backed by a battery, and otherwise when what is in it has reached the
- * drives. Left out: the processor of the controller beyond its fixed times, write-through on a failed battery. Valid for
- * requests up to the size of the cache.
+ * drives. Without its battery a controller that had one writes through: a write is done when the drives have it. Left out: the
+ * processor of the controller beyond its fixed times. Valid for requests up to the size of the cache.
  *
  * <p>At most {@code queueDepth} requests are inside; more are rejected.
  */
@@ -39,6 +40,8 @@ public final class RaidController implements BlockDevice {
     private final SerialLine writeBack;
     private final WriteBackCache cache;
     private final ReadAhead readAhead;
+    private final long stripeBytes;
+    private boolean batteryLost;
     private int inside;
     private long rejected;
 
@@ -60,7 +63,8 @@ public final class RaidController implements BlockDevice {
                 job -> job.fixedNanos);
         this.hostBus = new SerialLine(name + ".bus", scheduler, SerialLine.NO_LIMIT);
         this.writeBack = new SerialLine(name + ".write-back", scheduler, SerialLine.NO_LIMIT);
-        this.cache = new WriteBackCache(scheduler, volume, spec, volume.spec().stripeBytes());
+        this.stripeBytes = volume.spec().stripeBytes();
+        this.cache = new WriteBackCache(scheduler, volume, spec, stripeBytes);
         this.readAhead = new ReadAhead(
                 volume, spec.streams(), spec.readAhead().bytes() * volume.spec().dataDrives());
     }
@@ -85,10 +89,23 @@ public final class RaidController implements BlockDevice {
             done.complete(new BlockResult(outcome, scheduler.now() - arrived));
         };
         switch (request.kind()) {
-            case READ -> firmware.submit(new Firmware(spec.readOverhead().nanos(), () -> read(request, leave)));
-            case WRITE -> firmware.submit(new Firmware(spec.writeOverhead().nanos(), () -> write(request, leave)));
+            case READ ->
+                firmware.submit(
+                        new Firmware(fixedTimes(request) * spec.readOverhead().nanos(), () -> read(request, leave)));
+            case WRITE ->
+                firmware.submit(
+                        new Firmware(fixedTimes(request) * spec.writeOverhead().nanos(), () -> write(request, leave)));
             case FLUSH -> firmware.submit(new Firmware(spec.writeOverhead().nanos(), () -> flush(leave)));
         }
+    }
+
+    private long fixedTimes(BlockRequest request) {
+        if (request.length() < stripeBytes) {
+            return 1;
+        }
+        long touched = (request.end() - 1) / stripeBytes - request.offset() / stripeBytes + 1;
+        long needed = (request.length() + stripeBytes - 1) / stripeBytes;
+        return 1 + touched - needed;
     }
 
     private void read(BlockRequest request, Completion<BlockResult.Outcome> leave) {
@@ -107,6 +124,10 @@ public final class RaidController implements BlockDevice {
     }
 
     private void write(BlockRequest request, Completion<BlockResult.Outcome> leave) {
+        if (batteryLost) {
+            transfer(request.length(), () -> volume.submit(request, result -> leave.complete(result.outcome())));
+            return;
+        }
         // The bus and the write-back line pass the data on as it comes: the slower of the two counts.
         long taken = writeBack.occupy(spec.writeBackRate().picosFor(request.length()));
         transfer(
@@ -115,7 +136,7 @@ public final class RaidController implements BlockDevice {
     }
 
     private void flush(Completion<BlockResult.Outcome> leave) {
-        if (spec.batteryBacked()) {
+        if (spec.batteryBacked() && !batteryLost) {
             leave.complete(BlockResult.Outcome.OK);
         } else {
             cache.flush(() -> volume.submit(BlockRequest.flush(), result -> leave.complete(result.outcome())));
@@ -124,6 +145,17 @@ public final class RaidController implements BlockDevice {
 
     private void transfer(long bytes, Runnable done) {
         scheduler.at(hostBus.occupy(spec.hostBusRate().picosFor(bytes)), done);
+    }
+
+    /** The battery fails: from now on writes wait for the drives. What the cache holds is brought to the drives. */
+    public void loseBattery() {
+        batteryLost = true;
+        cache.flush(() -> {});
+    }
+
+    /** The battery works again, and the cache takes writes. */
+    public void restoreBattery() {
+        batteryLost = false;
     }
 
     /** What was written and has not reached the drives, in bytes. */

@@ -213,6 +213,41 @@ class RaidControllerTest {
     }
 
     @Test
+    void writesWaitForTheDrivesWhileTheBatteryIsLost() {
+        RaidController controller = controller(5, "256 MiB", true);
+        controller.loseBattery();
+        double without = new ClosedLoop(
+                        queue,
+                        controller,
+                        i -> BlockRequest.write(random.nextLong(controller.capacityBytes() / BLOCK) * BLOCK, BLOCK))
+                .run(1, 200)
+                .meanLatencyNanos();
+        controller.restoreBattery();
+        double with = new ClosedLoop(
+                        queue,
+                        controller,
+                        i -> BlockRequest.write(random.nextLong(controller.capacityBytes() / BLOCK) * BLOCK, BLOCK))
+                .run(1, 200)
+                .meanLatencyNanos();
+
+        assertThat(without).isGreaterThan(15e6);
+        assertThat(with).isLessThan(1e6);
+    }
+
+    @Test
+    void wholeStripesThatAreNotAlignedNeedTheFixedTimeOnceMore() {
+        RaidController controller = controller(0, "256 MiB", true);
+        List<Long> latencies = new ArrayList<>();
+        for (long offset : new long[] {0, 8 << 20, (16 << 20) + 65_536}) {
+            controller.submit(BlockRequest.write(offset, 1 << 20), result -> latencies.add(result.latencyNanos()));
+            drain();
+        }
+
+        assertThat(latencies.get(1)).isEqualTo(latencies.get(0));
+        assertThat(latencies.get(2) - latencies.get(0)).isEqualTo(700_000L);
+    }
+
+    @Test
     void rejectsMoreRequestsThanItHolds() {
         RaidController controller = controller(5, "256 MiB", true);
         List<BlockResult.Outcome> outcomes = new ArrayList<>();
