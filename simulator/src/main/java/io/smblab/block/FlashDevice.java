@@ -1,0 +1,152 @@
+package io.smblab.block;
+
+import io.smblab.engine.Completion;
+import io.smblab.engine.EventScheduler;
+import io.smblab.model.Fifo;
+import io.smblab.model.Job;
+import io.smblab.model.Probe;
+import io.smblab.model.Resource;
+import io.smblab.model.SerialLine;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A flash drive (NVMe, SATA) or a LUN of an all-flash array.
+ *
+ * <pre>
+ *   read    one of so many parallel stations for the read time -&gt; out, bytes / read rate
+ *   write   in, bytes / burst rate or write rate -&gt; one of the stations for the write time
+ * </pre>
+ *
+ * Hence random IOPS of {@code min(parallelism / time, rate / block)} and a latency of {@code time + bytes / rate} when idle.
+ *
+ * <p><b>Burst.</b> Writes fill a buffer of fast cells at the burst rate; all the while it is emptied into the slow ones at the
+ * write rate. When it is full, the write rate is all there is.
+ *
+ * <p>Assumptions: a large request takes one station, its parts being read side by side; times do not depend on the address.
+ * Left out: garbage collection (a preset gives rates of a drive in its steady state), wear, trim, reads slowed by writes to the
+ * same die. Valid for a drive whose spare area is not exhausted.
+ */
+public final class FlashDevice implements Drive {
+    private final EventScheduler scheduler;
+    private final FlashSpec spec;
+    private final Resource<Access> cells;
+    private final SerialLine out;
+    private final SerialLine in;
+    private int inside;
+    private double bufferedBytes;
+    private long bufferedAtNanos;
+    private final List<Runnable> whenIdle = new ArrayList<>();
+
+    /**
+     * Creates an idle device with an empty buffer.
+     *
+     * @param name as reports print it: the stations are {@code name}, {@code name.out} and {@code name.in}
+     */
+    public FlashDevice(String name, EventScheduler scheduler, FlashSpec spec) {
+        this.scheduler = scheduler;
+        this.spec = spec;
+        this.cells = new Resource<>(
+                name, scheduler, spec.parallelism(), spec.queueDepth(), new Fifo<>(), access -> access.nanos);
+        this.out = new SerialLine(name + ".out", scheduler, SerialLine.NO_LIMIT);
+        this.in = new SerialLine(name + ".in", scheduler, SerialLine.NO_LIMIT);
+    }
+
+    @Override
+    public long capacityBytes() {
+        return spec.capacity().bytes();
+    }
+
+    @Override
+    public int room() {
+        return spec.parallelism() + spec.queueDepth() - inside;
+    }
+
+    @Override
+    public void submit(BlockRequest request, Completion<BlockResult> done) {
+        request.checkWithin(capacityBytes());
+        if (room() == 0) {
+            done.complete(BlockResult.REJECTED);
+            return;
+        }
+        long arrived = scheduler.now();
+        Runnable answer = () -> {
+            inside--;
+            done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived));
+            releaseFlushes();
+        };
+        switch (request.kind()) {
+            case READ -> {
+                inside++;
+                access(
+                        spec.readTime().nanos(),
+                        () -> scheduler.at(out.occupy(spec.readRate().picosFor(request.length())), answer));
+            }
+            case WRITE -> {
+                inside++;
+                scheduler.at(
+                        in.occupy(picosToTake(request.length())),
+                        () -> access(spec.writeTime().nanos(), answer));
+            }
+            case FLUSH -> flush(done, arrived);
+        }
+    }
+
+    private void access(long nanos, Runnable then) {
+        if (!cells.submit(new Access(nanos, then))) {
+            throw new IllegalStateException(cells.probe().name() + " is full though it had room");
+        }
+    }
+
+    private void flush(Completion<BlockResult> done, long arrived) {
+        whenIdle.add(() -> scheduler.after(
+                spec.writeTime().nanos(),
+                () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived))));
+        releaseFlushes();
+    }
+
+    private void releaseFlushes() {
+        if (inside == 0 && !whenIdle.isEmpty()) {
+            List<Runnable> answers = List.copyOf(whenIdle);
+            whenIdle.clear();
+            answers.forEach(Runnable::run);
+        }
+    }
+
+    /** How long a write keeps the input, and what it leaves in the buffer. */
+    private long picosToTake(long bytes) {
+        double steady = spec.writeRate().bytesPerSecond() / 1e9;
+        long start = Math.max(scheduler.now(), in.freeAtNanos());
+        bufferedBytes = Math.max(0, bufferedBytes - steady * (start - bufferedAtNanos));
+        bufferedAtNanos = start;
+        double fast = spec.burstRate().bytesPerSecond() / 1e9;
+        double room = spec.burst().bytes() - bufferedBytes;
+        // While n bytes come in at the burst rate, n x steady / fast of them go on.
+        double share = fast <= steady ? 0 : 1 - steady / fast;
+        double atBurst = share == 0 ? bytes : Math.min(bytes, Math.max(0, room) / share);
+        double nanos = atBurst / fast + (bytes - atBurst) / steady;
+        bufferedBytes += atBurst * share;
+        bufferedAtNanos = start + Math.round(nanos);
+        return Math.round(nanos * 1000);
+    }
+
+    @Override
+    public List<Probe> probes() {
+        return List.of(cells.probe(), out.probe(), in.probe());
+    }
+
+    private static final class Access extends Job {
+        private final long nanos;
+        private final Runnable then;
+
+        Access(long nanos, Runnable then) {
+            this.nanos = nanos;
+            this.then = then;
+        }
+
+        @Override
+        protected void served() {
+            then.run();
+        }
+    }
+}
