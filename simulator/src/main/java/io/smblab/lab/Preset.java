@@ -30,6 +30,16 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         SWITCH,
         /** A cable. */
         CABLE,
+        /** A flash drive, or a LUN of an all-flash array. */
+        FLASH,
+        /** A parallel SCSI bus with its adapter. */
+        SCSI,
+        /** How an operating system passes requests to devices. */
+        OS_PATH,
+        /** What a file system adds to requests. */
+        FILE_SYSTEM,
+        /** A load with a mix of its own. */
+        WORKLOAD,
         /** A computer: processor and memory. */
         HOST
     }
@@ -82,6 +92,11 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
             throw new IllegalStateException("preset " + name + " has no parameter " + key);
         }
         return parameter;
+    }
+
+    /** Whether there is a parameter of a name. */
+    public boolean has(String key) {
+        return parameters.containsKey(key);
     }
 
     /** A plain number whose unit must be the one expected. */

@@ -176,7 +176,7 @@ class LabReaderTest {
         assertThat(problemsOf(GOOD.replace("{echo-interval: 1 s}", "{account: bert}")))
                 .contains("logs on as bert, which is no account, allowed: anna");
         assertThat(problemsOf(GOOD.replace("preset: wd10evds", "preset: wd10evdz")))
-                .contains("no drive preset wd10evdz, allowed: wd10evds (did you mean wd10evds?)");
+                .contains("wd10evds (did you mean wd10evds?)");
     }
 
     @Test
