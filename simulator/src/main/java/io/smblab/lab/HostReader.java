@@ -1,9 +1,7 @@
 package io.smblab.lab;
 
-import io.smblab.block.RaidSpec;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
-import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
 import java.util.ArrayList;
@@ -19,23 +17,21 @@ final class HostReader {
     /** A NIC without an index of its own gets the next one from here; Windows too starts well above 1. */
     private static final int FIRST_INDEX = 12;
 
-    private static final ByteSize DEFAULT_CAPACITY = new ByteSize(1L << 40);
-    /** One cluster. */
-    private static final ByteSize SMALLEST_CAPACITY = new ByteSize(4096);
-
     private final PresetUse presets;
+    private final VolumeReader volumeReader;
     private final Map<String, AccountSpec> accounts;
     private final long seed;
 
     HostReader(PresetUse presets, Map<String, AccountSpec> accounts, long seed) {
         this.presets = presets;
+        this.volumeReader = new VolumeReader(presets);
         this.accounts = accounts;
         this.seed = seed;
     }
 
     HostSpec host(String name, Fields fields) {
         Map<String, VolumeSpec> volumes = new LinkedHashMap<>();
-        fields.children("volumes").forEach((key, volume) -> volumes.put(key, volume(key, volume)));
+        fields.children("volumes").forEach((key, volume) -> volumes.put(key, volumeReader.volume(key, volume)));
         Map<String, ShareSpec> shares = new SharesReader(name, volumes, seed).shares(fields);
         if (!shares.isEmpty() && !fields.has("server")) {
             fields.problem(
@@ -125,52 +121,6 @@ final class HostReader {
                 preset.number("line-efficiency", "ratio"),
                 preset.time("latency"),
                 preset.flag("needs-cable"));
-    }
-
-    private VolumeSpec volume(String name, Fields fields) {
-        if (fields.has("raid") == fields.has("instant")) {
-            fields.problem("volume " + name + " is " + (fields.has("raid") ? "raid and instant" : "neither")
-                    + ", allowed: one of raid, instant");
-            return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);
-        }
-        if (fields.has("instant")) {
-            ByteSize capacity = fields.at("instant").value("capacity", ByteSize::parse, DEFAULT_CAPACITY);
-            if (capacity.compareTo(SMALLEST_CAPACITY) < 0) {
-                fields.at("instant")
-                        .problem(
-                                "capacity",
-                                "volume " + name + " of " + capacity + ", allowed: " + SMALLEST_CAPACITY + " or more");
-                capacity = DEFAULT_CAPACITY;
-            }
-            return new VolumeSpec.Instant(name, capacity);
-        }
-        Fields raid = fields.at("raid");
-        Fields drives = raid.at("drives");
-        Preset controller = presets.find(Preset.Kind.CONTROLLER, raid, "controller");
-        Preset drive = presets.find(Preset.Kind.DRIVE, drives, "preset");
-        int level = raid.integer("level", 0);
-        int count = drives.integer("count", 1);
-        String allowed = RaidSpec.drivesAllowed(level, count);
-        if (allowed != null) {
-            drives.problem("count", "RAID " + level + " of " + count + " drives, allowed: " + allowed);
-        }
-        if (controller == null || drive == null) {
-            return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);
-        }
-        int ports = controller.count("ports", "ports");
-        if (count > ports) {
-            drives.problem(
-                    "count",
-                    count + " drives on " + controller.name() + ", allowed: up to " + ports + ", one per port");
-        }
-        ByteSize chunk = raid.value("chunk", ByteSize::parse, controller.size("chunk"));
-        try {
-            new RaidSpec(level, count, chunk);
-        } catch (IllegalArgumentException e) {
-            raid.problem("chunk", "volume " + name + ": " + e.getMessage());
-            return new VolumeSpec.Instant(name, DEFAULT_CAPACITY);
-        }
-        return new VolumeSpec.Raid(name, level, count, drive, controller, chunk);
     }
 
     private ServerSpec server(Fields fields) {

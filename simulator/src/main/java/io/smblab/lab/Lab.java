@@ -1,6 +1,5 @@
 package io.smblab.lab;
 
-import io.smblab.block.BlockDevice;
 import io.smblab.engine.EventScheduler;
 import io.smblab.engine.TimeDriver;
 import io.smblab.engine.Trace;
@@ -110,8 +109,8 @@ public final class Lab implements AutoCloseable {
             if (host.cpu() != null) {
                 probes.addAll(host.cpu().probes());
             }
-            for (BlockDevice device : host.volumes.values()) {
-                probes.addAll(device.probes());
+            for (LabVolume volume : host.volumes.values()) {
+                probes.addAll(volume.probes());
             }
         }
         return Collections.unmodifiableList(probes);

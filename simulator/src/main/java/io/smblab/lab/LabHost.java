@@ -1,6 +1,5 @@
 package io.smblab.lab;
 
-import io.smblab.block.BlockDevice;
 import io.smblab.host.Cpu;
 import io.smblab.host.HostCosts;
 import java.util.Collection;
@@ -12,7 +11,7 @@ public final class LabHost {
     private final HostSpec spec;
     private final Cpu cpu;
     private final HostCosts costs;
-    final Map<String, BlockDevice> volumes = new LinkedHashMap<>();
+    final Map<String, LabVolume> volumes = new LinkedHashMap<>();
     LabServer server;
     LabClient client;
 
@@ -39,6 +38,11 @@ public final class LabHost {
                 .anyMatch(host -> host.spec.name().equals(where)
                         || host.spec.nics().values().stream()
                                 .anyMatch(nic -> nic.name().equals(where)));
+    }
+
+    /** A volume by name, or null. */
+    public LabVolume volume(String name) {
+        return volumes.get(name);
     }
 
     HostCosts costs() {

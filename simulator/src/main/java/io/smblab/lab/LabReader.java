@@ -6,6 +6,7 @@ import io.smblab.lab.file.Place;
 import io.smblab.lab.file.Problems;
 import io.smblab.lab.file.SchemaCheck;
 import io.smblab.lab.file.SourceTree;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,8 +22,18 @@ public final class LabReader {
     private static final List<String> CHANNEL_KEYS =
             List.of("multichannel", "connections-per-rss-nic", "connections-max", "window-size-threshold");
 
-    private final Presets presets = new Presets();
+    private final Presets presets;
     private SchemaCheck schema;
+
+    /** A reader that knows the shipped presets, and those beside the file it reads. */
+    public LabReader() {
+        this(new Presets());
+    }
+
+    /** A reader that knows other presets. */
+    public LabReader(Presets presets) {
+        this.presets = presets;
+    }
 
     /**
      * Reads a lab.
@@ -39,13 +50,13 @@ public final class LabReader {
         schema.check(tree, problems);
         // Without the right shape, messages on meaning would be noise.
         problems.throwIfAny();
-        LabSpec lab = lab(Fields.of(tree, problems));
+        PresetUse use = new PresetUse(presets.beside(Path.of(tree.place("").file())));
+        LabSpec lab = lab(Fields.of(tree, problems), use);
         problems.throwIfAny();
         return lab;
     }
 
-    private LabSpec lab(Fields file) {
-        PresetUse use = new PresetUse(presets);
+    private static LabSpec lab(Fields file, PresetUse use) {
         Map<String, AccountSpec> accounts = new LinkedHashMap<>();
         file.children("accounts").forEach((user, fields) -> accounts.put(user, account(user, fields)));
         long seed = file.longInteger("seed", 1);
@@ -68,8 +79,7 @@ public final class LabReader {
                 switches,
                 cables,
                 channelSettings(file),
-                use.count(Preset.Origin.CALIBRATED),
-                use.count(Preset.Origin.ASSUMED));
+                use.used());
     }
 
     private static int channelSettings(Fields file) {

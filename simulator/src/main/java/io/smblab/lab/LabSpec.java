@@ -20,8 +20,7 @@ import java.util.Map;
  * @param switches by name, in the order of the file
  * @param cables in the order of the file
  * @param channelSettings how many keys of the file tune channels by hand
- * @param calibratedNumbers how many calibrated numbers the presets in use bring
- * @param assumedNumbers how many assumed ones
+ * @param presets the presets in use, by kind and name such as {@code nic/loopback}
  */
 public record LabSpec(
         String name,
@@ -35,18 +34,32 @@ public record LabSpec(
         Map<String, SwitchSpec> switches,
         List<CableSpec> cables,
         int channelSettings,
-        int calibratedNumbers,
-        int assumedNumbers) {
+        Map<String, Preset> presets) {
     /** Keeps the order of the file. */
     public LabSpec {
         accounts = ordered(accounts);
         hosts = ordered(hosts);
         switches = ordered(switches);
         cables = List.copyOf(cables);
+        presets = ordered(presets);
     }
 
     static <V> Map<String, V> ordered(Map<String, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    /** How many calibrated numbers the presets in use bring. */
+    public int calibratedNumbers() {
+        return numbers(Preset.Origin.CALIBRATED);
+    }
+
+    /** How many assumed numbers they bring. */
+    public int assumedNumbers() {
+        return numbers(Preset.Origin.ASSUMED);
+    }
+
+    private int numbers(Preset.Origin origin) {
+        return presets.values().stream().mapToInt(preset -> preset.count(origin)).sum();
     }
 
     /** The hosts that serve. */

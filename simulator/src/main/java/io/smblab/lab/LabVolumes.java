@@ -1,15 +1,22 @@
 package io.smblab.lab;
 
 import io.smblab.block.BlockDevice;
+import io.smblab.block.Drive;
 import io.smblab.block.DriveSpec;
+import io.smblab.block.FileSystemCost;
+import io.smblab.block.FlashDevice;
 import io.smblab.block.HardDisk;
 import io.smblab.block.InstantDevice;
+import io.smblab.block.MeteredDevice;
+import io.smblab.block.OsIoPath;
 import io.smblab.block.RaidController;
 import io.smblab.block.RaidSpec;
 import io.smblab.block.RaidVolume;
+import io.smblab.block.ScsiBus;
 import io.smblab.engine.EventScheduler;
 import io.smblab.engine.RandomStream;
 import io.smblab.engine.RandomStreams;
+import io.smblab.model.Probe;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,23 +35,52 @@ final class LabVolumes {
      *
      * @param host its host: stations are called {@code host.volume...}
      */
-    BlockDevice build(String host, VolumeSpec volume) {
-        if (volume instanceof VolumeSpec.Raid raid) {
-            return raid(host + "." + raid.name(), raid);
-        }
-        return new InstantDevice(((VolumeSpec.Instant) volume).capacity().bytes());
+    LabVolume build(String host, VolumeSpec volume) {
+        String name = host + "." + volume.name();
+        // What the array sees is what the operating system sends it.
+        List<Probe> buses = new ArrayList<>();
+        MeteredDevice medium = new MeteredDevice(medium(name, volume.medium(), buses));
+        BlockDevice device = volume.osPath() == null
+                ? medium
+                : new OsIoPath(scheduler, StoragePresets.osPath(volume.osPath()), medium);
+        FileSystemCost cost =
+                volume.fileSystem() == null ? FileSystemCost.NONE : StoragePresets.fileSystem(volume.fileSystem());
+        return new LabVolume(volume, scheduler, device, cost, medium, buses);
     }
 
-    private BlockDevice raid(String name, VolumeSpec.Raid raid) {
+    private BlockDevice medium(String name, VolumeSpec.Medium medium, List<Probe> buses) {
+        if (medium instanceof VolumeSpec.Raid raid) {
+            return raid(name, raid, buses);
+        }
+        if (medium instanceof VolumeSpec.SingleDrive single) {
+            double phase = random.stream(name + "/spindles").nextDouble();
+            return new HardDisk(name, scheduler, StoragePresets.drive(single.drive()), phase);
+        }
+        if (medium instanceof VolumeSpec.Flash flash) {
+            return new FlashDevice(name, scheduler, StoragePresets.flash(flash.flash()));
+        }
+        return new InstantDevice(((VolumeSpec.Instant) medium).capacity().bytes());
+    }
+
+    private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Probe> buses) {
         DriveSpec driveSpec = StoragePresets.drive(raid.drive());
+        ScsiBus bus =
+                raid.bus() == null ? null : new ScsiBus(name + ".bus", scheduler, StoragePresets.scsi(raid.bus()));
+        if (bus != null) {
+            buses.add(bus.probe());
+        }
         // Spindles are not synchronised: each platter starts somewhere.
         RandomStream phases = random.stream(name + "/spindles");
-        List<HardDisk> drives = new ArrayList<>();
+        List<Drive> drives = new ArrayList<>();
         for (int i = 0; i < raid.drives(); i++) {
-            drives.add(new HardDisk(name + ".d" + i, scheduler, driveSpec, phases.nextDouble()));
+            HardDisk disk = new HardDisk(
+                    name + ".d" + i, scheduler, bus == null ? driveSpec : driveSpec.onSharedBus(), phases.nextDouble());
+            drives.add(bus == null ? disk : bus.attach(disk));
         }
         RaidSpec spec = new RaidSpec(raid.level(), raid.drives(), raid.chunk());
-        return new RaidController(
-                name, scheduler, StoragePresets.controller(raid.controller()), new RaidVolume(scheduler, spec, drives));
+        RaidVolume volume = new RaidVolume(scheduler, spec, drives);
+        return raid.controller() == null
+                ? volume
+                : new RaidController(name, scheduler, StoragePresets.controller(raid.controller()), volume);
     }
 }

@@ -62,7 +62,15 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
      * @param origin data sheet, calibrated or assumed
      * @param source which sheet, which measurement, which reason
      */
-    public record Parameter(double value, String unit, Origin origin, String source) {}
+    public record Parameter(double value, String unit, Origin origin, String source) {
+        /** The number with its unit, as a lab file would write it. */
+        public String quantity() {
+            String digits = value == Math.rint(value) && Math.abs(value) < 1e15
+                    ? Long.toString((long) value)
+                    : Double.toString(value);
+            return digits + " " + unit;
+        }
+    }
 
     static Preset read(SourceTree tree) {
         Problems problems = new Problems();
@@ -84,6 +92,14 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         });
         problems.throwIfAny();
         return new Preset(fields.text("preset"), fields.text("about"), parameters);
+    }
+
+    /** The same hardware but for one number. */
+    public Preset with(String key, double value) {
+        Parameter old = parameter(key);
+        Map<String, Parameter> changed = new LinkedHashMap<>(parameters);
+        changed.put(key, new Parameter(value, old.unit(), old.origin(), old.source()));
+        return new Preset(name, about, changed);
     }
 
     private Parameter parameter(String key) {
@@ -140,12 +156,7 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
     }
 
     private String quantity(String key) {
-        Parameter parameter = parameter(key);
-        double value = parameter.value();
-        String digits = value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
-                : Double.toString(value);
-        return digits + " " + parameter.unit();
+        return parameter(key).quantity();
     }
 
     /** How many of the numbers are of an origin. */

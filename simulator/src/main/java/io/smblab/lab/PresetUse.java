@@ -28,7 +28,7 @@ final class PresetUse {
                             + Suggestion.allowed(name, presets.names(kind)));
             return null;
         }
-        used.put(kind + "/" + name, preset);
+        used.put(Presets.key(kind, name), preset);
         return preset;
     }
 
@@ -38,12 +38,12 @@ final class PresetUse {
         if (preset == null) {
             throw new IllegalStateException("no " + kind + " preset " + name);
         }
-        used.put(kind + "/" + name, preset);
+        used.put(Presets.key(kind, name), preset);
         return preset;
     }
 
-    /** How many numbers of an origin the presets in use bring. */
-    int count(Preset.Origin origin) {
-        return used.values().stream().mapToInt(preset -> preset.count(origin)).sum();
+    /** The presets in use, by kind and name. */
+    Map<String, Preset> used() {
+        return used;
     }
 }

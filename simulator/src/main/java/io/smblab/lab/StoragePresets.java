@@ -94,7 +94,11 @@ public final class StoragePresets {
 
     /** A parallel SCSI bus by name. */
     public ScsiBusSpec scsi(String name) {
-        Preset preset = preset(Preset.Kind.SCSI, name);
+        return scsi(preset(Preset.Kind.SCSI, name));
+    }
+
+    /** A parallel SCSI bus. */
+    public static ScsiBusSpec scsi(Preset preset) {
         return new ScsiBusSpec(
                 preset.rate("data-rate"),
                 preset.flag("packetized"),
@@ -117,7 +121,11 @@ public final class StoragePresets {
 
     /** A flash device by name. */
     public FlashSpec flash(String name) {
-        Preset preset = preset(Preset.Kind.FLASH, name);
+        return flash(preset(Preset.Kind.FLASH, name));
+    }
+
+    /** A flash device. */
+    public static FlashSpec flash(Preset preset) {
         return new FlashSpec(
                 preset.size("capacity"),
                 preset.time("read-time"),
@@ -132,7 +140,11 @@ public final class StoragePresets {
 
     /** The I/O path of an operating system by name. */
     public OsIoPathSpec osPath(String name) {
-        Preset preset = preset(Preset.Kind.OS_PATH, name);
+        return osPath(preset(Preset.Kind.OS_PATH, name));
+    }
+
+    /** The I/O path of an operating system. */
+    public static OsIoPathSpec osPath(Preset preset) {
         return new OsIoPathSpec(
                 preset.size("coalescing"),
                 preset.size("read-on"),
@@ -145,7 +157,11 @@ public final class StoragePresets {
 
     /** A file system by name. */
     public FileSystemCost fileSystem(String name) {
-        Preset preset = preset(Preset.Kind.FILE_SYSTEM, name);
+        return fileSystem(preset(Preset.Kind.FILE_SYSTEM, name));
+    }
+
+    /** A file system. */
+    public static FileSystemCost fileSystem(Preset preset) {
         return new FileSystemCost(preset.time("lookup"), preset.size("metadata-page"), preset.size("first-extent"));
     }
 

@@ -1,39 +1,83 @@
 package io.smblab.lab;
 
+import io.smblab.block.RaidSpec;
 import io.smblab.unit.ByteSize;
 
-/** Where a share's files lie. */
-public sealed interface VolumeSpec {
-    /** The volume's name. */
-    String name();
+/**
+ * Storage of a host: where a share's files lie, or what a local load works on.
+ *
+ * @param name the volume's name
+ * @param medium what it is made of
+ * @param osPath how the operating system passes requests on, or null where it does so at once
+ * @param fileSystem what lies on it, or null where that costs nothing
+ */
+public record VolumeSpec(String name, Medium medium, Preset osPath, Preset fileSystem) {
+    /** What a volume is made of. */
+    public sealed interface Medium {
+        /** Bytes that it has room for. */
+        ByteSize capacity();
+    }
 
     /** What can be stored on it. */
-    ByteSize capacity();
+    public ByteSize capacity() {
+        long start = fileSystem == null
+                ? 0
+                : StoragePresets.fileSystem(fileSystem).firstExtent().bytes();
+        return new ByteSize(medium.capacity().bytes() - start);
+    }
 
     /**
-     * Drives behind a controller with a write-back cache.
+     * Several drives as one.
      *
-     * @param name the volume's name
      * @param level RAID level: 0, 1, 5, 6 or 10
      * @param drives how many
      * @param drive what each is
-     * @param controller what drives them
+     * @param controller what drives them, with a write-back cache; null for drives that the host itself joins
+     * @param bus the SCSI bus that they share, or null when each has a line of its own
      * @param chunk bytes on one drive before the next is used
      */
-    record Raid(String name, int level, int drives, Preset drive, Preset controller, ByteSize chunk)
-            implements VolumeSpec {
+    public record Raid(int level, int drives, Preset drive, Preset controller, Preset bus, ByteSize chunk)
+            implements Medium {
+        /** How the drives are joined. */
+        public RaidSpec layout() {
+            return new RaidSpec(level, drives, chunk);
+        }
+
         @Override
         public ByteSize capacity() {
             long stripes = drive.size("capacity").bytes() / chunk.bytes();
-            return new ByteSize(stripes * chunk.bytes() * (level == 5 ? drives - 1 : drives));
+            return new ByteSize(stripes * layout().stripeBytes());
+        }
+    }
+
+    /**
+     * One drive.
+     *
+     * @param drive what it is
+     */
+    public record SingleDrive(Preset drive) implements Medium {
+        @Override
+        public ByteSize capacity() {
+            return drive.size("capacity");
+        }
+    }
+
+    /**
+     * A flash drive, or a LUN of an all-flash array.
+     *
+     * @param flash what it is
+     */
+    public record Flash(Preset flash) implements Medium {
+        @Override
+        public ByteSize capacity() {
+            return flash.size("capacity");
         }
     }
 
     /**
      * Storage that takes no time.
      *
-     * @param name the volume's name
      * @param capacity in bytes
      */
-    record Instant(String name, ByteSize capacity) implements VolumeSpec {}
+    public record Instant(ByteSize capacity) implements Medium {}
 }

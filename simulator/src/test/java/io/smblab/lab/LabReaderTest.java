@@ -52,7 +52,7 @@ class LabReaderTest {
         assertThat(nic.mtu()).isEqualTo(9000);
         assertThat(nic.lineEfficiency()).isEqualTo(0.9966);
         assertThat(nic.addresses()).hasToString("[192.168.1.12/24]");
-        assertThat(lab.hosts().get("files").volumes().get("array")).isInstanceOf(VolumeSpec.Raid.class);
+        assertThat(lab.hosts().get("files").volumes().get("array").medium()).isInstanceOf(VolumeSpec.Raid.class);
         assertThat(lab.hosts().get("client").client().account()).isEqualTo("anna");
     }
 

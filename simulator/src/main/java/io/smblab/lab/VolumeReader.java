@@ -1,0 +1,99 @@
+package io.smblab.lab;
+
+import io.smblab.block.RaidSpec;
+import io.smblab.lab.file.Fields;
+import io.smblab.unit.ByteSize;
+import java.util.List;
+
+/** Reads the volumes of a lab file. */
+final class VolumeReader {
+    private static final List<String> MEDIA = List.of("raid", "drive", "flash", "instant");
+
+    private static final ByteSize DEFAULT_CAPACITY = new ByteSize(1L << 40);
+
+    /** One cluster. */
+    private static final ByteSize SMALLEST_CAPACITY = new ByteSize(4096);
+
+    /** Stands in where the file has a mistake, so that reading goes on. */
+    private static final VolumeSpec.Medium MISTAKE = new VolumeSpec.Instant(DEFAULT_CAPACITY);
+
+    /** Of drives that the host joins without a controller: the usual default of such software. */
+    private static final ByteSize SOFTWARE_CHUNK = new ByteSize(64 << 10);
+
+    private final PresetUse presets;
+
+    VolumeReader(PresetUse presets) {
+        this.presets = presets;
+    }
+
+    VolumeSpec volume(String name, Fields fields) {
+        return new VolumeSpec(
+                name,
+                medium(name, fields),
+                presets.find(Preset.Kind.OS_PATH, fields, "os-path"),
+                presets.find(Preset.Kind.FILE_SYSTEM, fields, "file-system"));
+    }
+
+    private VolumeSpec.Medium medium(String name, Fields fields) {
+        List<String> given = MEDIA.stream().filter(fields::has).toList();
+        if (given.size() != 1) {
+            fields.problem("volume " + name + " is " + (given.isEmpty() ? "none" : String.join(" and ", given))
+                    + ", allowed: one of " + String.join(", ", MEDIA));
+            return MISTAKE;
+        }
+        return switch (given.get(0)) {
+            case "raid" -> raid(name, fields.at("raid"));
+            case "drive" -> {
+                Preset drive = presets.find(Preset.Kind.DRIVE, fields, "drive");
+                yield drive == null ? MISTAKE : new VolumeSpec.SingleDrive(drive);
+            }
+            case "flash" -> {
+                Preset flash = presets.find(Preset.Kind.FLASH, fields, "flash");
+                yield flash == null ? MISTAKE : new VolumeSpec.Flash(flash);
+            }
+            default -> instant(name, fields.at("instant"));
+        };
+    }
+
+    private static VolumeSpec.Medium instant(String name, Fields fields) {
+        ByteSize capacity = fields.value("capacity", ByteSize::parse, DEFAULT_CAPACITY);
+        if (capacity.compareTo(SMALLEST_CAPACITY) < 0) {
+            fields.problem(
+                    "capacity", "volume " + name + " of " + capacity + ", allowed: " + SMALLEST_CAPACITY + " or more");
+            return MISTAKE;
+        }
+        return new VolumeSpec.Instant(capacity);
+    }
+
+    private VolumeSpec.Medium raid(String name, Fields raid) {
+        Fields drives = raid.at("drives");
+        Preset controller = presets.find(Preset.Kind.CONTROLLER, raid, "controller");
+        Preset bus = presets.find(Preset.Kind.SCSI, raid, "bus");
+        Preset drive = presets.find(Preset.Kind.DRIVE, drives, "preset");
+        int level = raid.integer("level", 0);
+        int count = drives.integer("count", 1);
+        String allowed = RaidSpec.drivesAllowed(level, count);
+        if (allowed != null) {
+            drives.problem("count", "RAID " + level + " of " + count + " drives, allowed: " + allowed);
+        }
+        if (drive == null || controller == null && raid.has("controller")) {
+            return MISTAKE;
+        }
+        if (controller != null && count > controller.count("ports", "ports")) {
+            drives.problem(
+                    "count",
+                    count + " drives on " + controller.name() + ", allowed: up to "
+                            + controller.count("ports", "ports") + ", one per port");
+        }
+        ByteSize chunk =
+                raid.value("chunk", ByteSize::parse, controller == null ? SOFTWARE_CHUNK : controller.size("chunk"));
+        try {
+            new RaidSpec(level, count, chunk);
+        } catch (IllegalArgumentException e) {
+            raid.problem("chunk", "volume " + name + ": " + e.getMessage());
+            return MISTAKE;
+        }
+        return new VolumeSpec.Raid(
+                level, count, drive, controller, bus, chunk);
+    }
+}
