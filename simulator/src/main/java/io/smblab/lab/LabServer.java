@@ -49,7 +49,8 @@ public final class LabServer {
         for (ShareSpec share : spec.shares().values()) {
             FileStore store = byVolume.computeIfAbsent(
                     share.volume(),
-                    volume -> store(spec.volumes().get(volume), host.volume(volume).newFile(), memory, environment.clock()));
+                    volume -> store(
+                            spec.volumes().get(volume), host.volume(volume).newFile(), memory, environment.clock()));
             populate(store, share);
             stores.put(share.name(), store);
             shares.add(new ShareConfig(

@@ -59,7 +59,9 @@ public record LabSpec(
     }
 
     private int numbers(Preset.Origin origin) {
-        return presets.values().stream().mapToInt(preset -> preset.count(origin)).sum();
+        return presets.values().stream()
+                .mapToInt(preset -> preset.count(origin))
+                .sum();
     }
 
     /** The hosts that serve. */

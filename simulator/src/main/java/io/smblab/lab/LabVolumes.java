@@ -10,7 +10,6 @@ import io.smblab.block.InstantDevice;
 import io.smblab.block.MeteredDevice;
 import io.smblab.block.OsIoPath;
 import io.smblab.block.RaidController;
-import io.smblab.block.RaidSpec;
 import io.smblab.block.RaidVolume;
 import io.smblab.block.ScsiBus;
 import io.smblab.engine.EventScheduler;
@@ -77,8 +76,7 @@ final class LabVolumes {
                     name + ".d" + i, scheduler, bus == null ? driveSpec : driveSpec.onSharedBus(), phases.nextDouble());
             drives.add(bus == null ? disk : bus.attach(disk));
         }
-        RaidSpec spec = new RaidSpec(raid.level(), raid.drives(), raid.chunk());
-        RaidVolume volume = new RaidVolume(scheduler, spec, drives);
+        RaidVolume volume = new RaidVolume(scheduler, raid.layout(), drives);
         return raid.controller() == null
                 ? volume
                 : new RaidController(name, scheduler, StoragePresets.controller(raid.controller()), volume);

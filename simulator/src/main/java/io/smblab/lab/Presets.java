@@ -130,7 +130,8 @@ public final class Presets {
         Preset preset = Preset.read(tree);
         if (!name.equals(preset.name())) {
             throw new BadInputException(
-                    tree.place("/preset"), "preset is " + preset.name() + ", allowed: " + name + ", as the file is called");
+                    tree.place("/preset"),
+                    "preset is " + preset.name() + ", allowed: " + name + ", as the file is called");
         }
         checkParameters(kind, preset, tree);
         return preset;
@@ -139,9 +140,8 @@ public final class Presets {
     /** A user's preset has what every shipped one of its kind has, in the same units. */
     private static void checkParameters(Preset.Kind kind, Preset preset, SourceTree tree) {
         Problems problems = new Problems();
-        List<Preset> examples = shipped(kind).stream()
-                .map(name -> loadShipped(kind, name))
-                .toList();
+        List<Preset> examples =
+                shipped(kind).stream().map(name -> loadShipped(kind, name)).toList();
         for (String key : examples.get(0).parameters().keySet()) {
             boolean everywhere = examples.stream().allMatch(example -> example.has(key));
             if (everywhere && !preset.has(key)) {

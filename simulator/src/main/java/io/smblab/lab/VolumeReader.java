@@ -82,8 +82,8 @@ final class VolumeReader {
         if (controller != null && count > controller.count("ports", "ports")) {
             drives.problem(
                     "count",
-                    count + " drives on " + controller.name() + ", allowed: up to "
-                            + controller.count("ports", "ports") + ", one per port");
+                    count + " drives on " + controller.name() + ", allowed: up to " + controller.count("ports", "ports")
+                            + ", one per port");
         }
         ByteSize chunk =
                 raid.value("chunk", ByteSize::parse, controller == null ? SOFTWARE_CHUNK : controller.size("chunk"));
@@ -93,7 +93,6 @@ final class VolumeReader {
             raid.problem("chunk", "volume " + name + ": " + e.getMessage());
             return MISTAKE;
         }
-        return new VolumeSpec.Raid(
-                level, count, drive, controller, bus, chunk);
+        return new VolumeSpec.Raid(level, count, drive, controller, bus, chunk);
     }
 }

@@ -30,7 +30,9 @@ final class ReportText {
                     .append(scenario.description().replaceAll("\\R", NL + "  "))
                     .append(NL);
         }
-        channels();
+        if (!scenario.workloads().isEmpty()) {
+            channels();
+        }
         workloads();
         phases();
         faults();
@@ -73,6 +75,55 @@ final class ReportText {
     }
 
     private void workloads() {
+        if (!scenario.workloads().isEmpty()) {
+            smbWorkloads();
+        }
+        if (!scenario.local().isEmpty()) {
+            localLoads();
+        }
+        for (RunReport.WorkloadReport workload : report.workloads()) {
+            workload.firstErrors()
+                    .forEach(error -> out.append("  ")
+                            .append(workload.name())
+                            .append(": ")
+                            .append(error)
+                            .append(NL));
+        }
+    }
+
+    private boolean isLocal(RunReport.WorkloadReport workload) {
+        return scenario.local().stream().anyMatch(load -> load.name().equals(workload.name()));
+    }
+
+    private String limit(RunReport.WorkloadReport workload) {
+        return report.bottlenecks().stream()
+                .filter(bottleneck -> bottleneck.workload().equals(workload.name()))
+                .findFirst()
+                .map(bottleneck -> bottleneck.resource() + " (" + number(bottleneck.busyPercent()) + " % busy)")
+                .orElse("-");
+    }
+
+    private void localLoads() {
+        heading("Loads on volumes");
+        Table table = new Table(
+                "name", "does", "MB", "MB/s", "IOPS", "p50 ms", "p99 ms", "max ms", "errors", "busiest device");
+        report.workloads().stream()
+                .filter(this::isLocal)
+                .forEach(load -> table.row(
+                        load.name(),
+                        load.operation(),
+                        number(load.bytes() / 1e6),
+                        number(load.throughputMBps()),
+                        number(load.iops()),
+                        millis(load.latencyMicros().p50()),
+                        millis(load.latencyMicros().p99()),
+                        millis(load.latencyMicros().max()),
+                        Long.toString(load.errors()),
+                        limit(load)));
+        out.append(table);
+    }
+
+    private void smbWorkloads() {
         heading("Workloads");
         Table table = new Table(
                 "name",
@@ -87,11 +138,9 @@ final class ReportText {
                 "bytes",
                 "limited by");
         for (RunReport.WorkloadReport workload : report.workloads()) {
-            String limit = report.bottlenecks().stream()
-                    .filter(bottleneck -> bottleneck.workload().equals(workload.name()))
-                    .findFirst()
-                    .map(bottleneck -> bottleneck.resource() + " (" + number(bottleneck.busyPercent()) + " % busy)")
-                    .orElse("-");
+            if (isLocal(workload)) {
+                continue;
+            }
             table.row(
                     workload.name(),
                     workload.operation(),
@@ -103,17 +152,9 @@ final class ReportText {
                     seconds(workload.longestStallSeconds()) + " at " + seconds(workload.longestStallAtSeconds()),
                     Long.toString(workload.errors()),
                     workload.integrity(),
-                    limit);
+                    limit(workload));
         }
         out.append(table);
-        for (RunReport.WorkloadReport workload : report.workloads()) {
-            workload.firstErrors()
-                    .forEach(error -> out.append("  ")
-                            .append(workload.name())
-                            .append(": ")
-                            .append(error)
-                            .append(NL));
-        }
     }
 
     private void phases() {

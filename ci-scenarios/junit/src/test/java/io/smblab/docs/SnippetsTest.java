@@ -133,7 +133,8 @@ class SnippetsTest {
                         new LabReader().read(SourceTree.parse(block.toString(), text));
                     } else {
                         String scenario = has("scenario", text) ? text : SCENARIO + text;
-                        String whole = has("workloads", scenario) ? scenario : scenario + WORKLOADS;
+                        String whole =
+                                has("workloads", scenario) || has("local", scenario) ? scenario : scenario + WORKLOADS;
                         new ScenarioReader()
                                 .read(SourceTree.parse(block.toString(), whole), block.toString(), List.of());
                     }

@@ -8,7 +8,7 @@ final class Bottlenecks {
 
     private Bottlenecks() {}
 
-    static RunReport.Bottleneck of(RunningWorkload workload) {
+    static RunReport.Bottleneck of(Activity workload) {
         Load busiest = null;
         for (Load load : workload.during()) {
             if (busiest == null || load.utilisation() > busiest.utilisation()) {
@@ -16,9 +16,8 @@ final class Bottlenecks {
             }
         }
         return busiest == null
-                ? new RunReport.Bottleneck(workload.spec().name(), "-", 0)
-                : new RunReport.Bottleneck(
-                        workload.spec().name(), busiest.name(), rounded(busiest.utilisation() * PERCENT));
+                ? new RunReport.Bottleneck(workload.name(), "-", 0)
+                : new RunReport.Bottleneck(workload.name(), busiest.name(), rounded(busiest.utilisation() * PERCENT));
     }
 
     /** Three decimals are as many as anybody reads. */

@@ -3,13 +3,11 @@ package io.smblab.scenario;
 import io.smblab.lab.Lab;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.NicSpec;
-import io.smblab.lab.file.Fields;
 import io.smblab.smb2.client.ChannelPlan;
 import io.smblab.smb2.client.ChannelReport;
 import io.smblab.smb2.client.ClientSession;
 import io.smblab.smb2.client.PlannedPair;
 import io.smblab.smb2.message.Dialect;
-import io.smblab.workload.WorkloadResult;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +20,7 @@ final class Evaluation {
     private final Sessions sessions;
     private final ChannelPlan firstPlan;
     private final NicSamples samples;
-    private final Map<String, RunningWorkload> workloads;
+    private final Map<String, Activity> activities;
     private final Map<String, List<NicSpec>> linkedAtStart;
 
     Evaluation(
@@ -30,19 +28,19 @@ final class Evaluation {
             Sessions sessions,
             ChannelPlan firstPlan,
             NicSamples samples,
-            Map<String, RunningWorkload> workloads,
+            Map<String, Activity> activities,
             Map<String, List<NicSpec>> linkedAtStart) {
         this.lab = lab;
         this.sessions = sessions;
         this.firstPlan = firstPlan;
         this.samples = samples;
-        this.workloads = workloads;
+        this.activities = activities;
         this.linkedAtStart = linkedAtStart;
     }
 
     Measured measure(Expectation expectation) {
         return switch (expectation.measure().scope()) {
-            case WORKLOAD -> ofWorkload(expectation);
+            case WORKLOAD -> ofActivity(expectation);
             case CLIENT -> ofClient(expectation);
             case NIC -> ofNic(expectation);
             case HOST -> ofHost(expectation);
@@ -50,43 +48,11 @@ final class Evaluation {
         };
     }
 
-    private Measured ofWorkload(Expectation expectation) {
-        RunningWorkload workload = workloads.get(expectation.of());
-        WorkloadResult result = workload.result();
-        Measure measure = expectation.measure();
-        if (measure == Measure.ERRORS) {
-            return Measured.of(measure.kind(), workload.errors());
-        }
-        if (result == null) {
-            return Measured.missing(workload.failure() == null ? "it did not end" : workload.failure());
-        }
-        return switch (measure) {
-            case THROUGHPUT -> throughput(expectation, result);
-            case LONGEST_STALL ->
-                Measured.of(measure.kind(), result.longestStall().nanos() / 1e9);
-            case SLOWEST_REQUEST -> Measured.of(measure.kind(), result.latency().max() / 1e6);
-            case BYTES -> Measured.of(measure.kind(), result.bytes());
-            case INTEGRITY -> Measured.text(Fields.word(result.integrity()));
-            case BOTTLENECK -> Measured.text(Bottlenecks.of(workload).resource());
-            default -> throw new IllegalStateException(measure + " is not about a workload");
-        };
-    }
-
-    private static Measured throughput(Expectation expectation, WorkloadResult result) {
-        Window window = expectation.window();
-        if (window == null) {
-            return Measured.of(Measure.Kind.RATE, result.throughputMBps() * 1e6);
-        }
-        if (window.from().nanos() < result.startNanos() || window.to().nanos() > result.endNanos() + 1_000_000_000L) {
-            return Measured.missing(
-                    "the workload ran from " + result.startNanos() / 1e9 + " s to " + result.endNanos() / 1e9 + " s");
-        }
-        return Measured.of(
-                Measure.Kind.RATE,
-                result.series()
-                                .megabytesPerSecond(
-                                        window.from().nanos(), window.to().nanos())
-                        * 1e6);
+    private Measured ofActivity(Expectation expectation) {
+        Measured measured = activities.get(expectation.of()).measure(expectation);
+        return expectation.over() == null
+                ? measured
+                : measured.over(activities.get(expectation.over()).measure(expectation));
     }
 
     private List<ChannelReport> used(String client) {

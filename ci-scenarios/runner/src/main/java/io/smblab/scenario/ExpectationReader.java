@@ -28,17 +28,23 @@ final class ExpectationReader {
             return null;
         }
         String of = of(measure, fields);
+        String over = over(measure, of, fields);
+        TimeSpan latency = fields.value("latency", TimeSpan::parse, null);
+        if (latency != null && !measure.takesLatency()) {
+            fields.problem("latency", Fields.word(measure) + " with a latency, allowed: none");
+        }
         Window window = window(measure, fields);
-        Bound bound = bound(measure, fields);
+        Bound bound = bound(over == null ? measure.kind() : Measure.Kind.NUMBER, Fields.word(measure), fields);
         if (of == null || bound == null) {
             return null;
         }
         String text = fields.text("text");
         if (text == null) {
             text = Fields.word(measure).replace('-', ' ') + (of.isEmpty() ? "" : " of " + of)
+                    + (over == null ? "" : " over " + over)
                     + (window == null ? "" : " from " + window) + " " + bound;
         }
-        return new Expectation(text, fields.texts("row"), measure, of, window, bound);
+        return new Expectation(text, fields.texts("row"), measure, of, over, latency, window, bound);
     }
 
     private String of(Measure measure, Fields fields) {
@@ -76,6 +82,19 @@ final class ExpectationReader {
         return of;
     }
 
+    private String over(Measure measure, String of, Fields fields) {
+        String over = fields.text("over");
+        if (over == null) {
+            return null;
+        }
+        if (measure.scope() != Measure.Scope.WORKLOAD || !measure.isNumeric()) {
+            fields.problem("over", Fields.word(measure) + " over " + over + ", allowed: for numbers of workloads");
+        } else if (!workloads.contains(over) || over.equals(of)) {
+            fields.problem("over", "no other workload " + over + ", " + Suggestion.allowed(over, workloads));
+        }
+        return over;
+    }
+
     private static Window window(Measure measure, Fields fields) {
         if (!fields.has("window")) {
             return null;
@@ -93,14 +112,14 @@ final class ExpectationReader {
         }
     }
 
-    private static Bound bound(Measure measure, Fields fields) {
+    private static Bound bound(Measure.Kind kind, String measure, Fields fields) {
         List<String> given = BOUNDS.stream().filter(fields::has).toList();
         if (given.isEmpty()) {
-            fields.problem("no bound for " + Fields.word(measure) + ", allowed: one of " + String.join(", ", BOUNDS));
+            fields.problem("no bound for " + measure + ", allowed: one of " + String.join(", ", BOUNDS));
             return null;
         }
         if (given.equals(List.of("equals"))) {
-            return equal(measure, fields);
+            return equal(kind, measure, fields);
         }
         double least = Double.NEGATIVE_INFINITY;
         double most = Double.POSITIVE_INFINITY;
@@ -108,7 +127,7 @@ final class ExpectationReader {
         for (String key : given) {
             List<String> texts = fields.texts(key);
             double[] values = texts.stream()
-                    .mapToDouble(text -> number(measure, key, text, fields))
+                    .mapToDouble(text -> number(kind, measure, key, text, fields))
                     .toArray();
             switch (key) {
                 case "at-least" -> least = values[0];
@@ -132,16 +151,16 @@ final class ExpectationReader {
         return new Bound.Range(least, most, String.join(" and ", words));
     }
 
-    private static Bound equal(Measure measure, Fields fields) {
+    private static Bound equal(Measure.Kind kind, String measure, Fields fields) {
         String text = fields.text("equals");
-        return switch (measure.kind()) {
-            case RATE, TIME, SIZE, COUNT -> {
-                double value = number(measure, "equals", text, fields);
+        return switch (kind) {
+            case RATE, TIME, SIZE, COUNT, NUMBER -> {
+                double value = number(kind, measure, "equals", text, fields);
                 yield new Bound.Range(value, value, "is " + text);
             }
             case FLAG -> {
                 if (!Arrays.asList("true", "false").contains(text)) {
-                    fields.problem("equals", Fields.word(measure) + " equals \"" + text + "\", allowed: true, false");
+                    fields.problem("equals", measure + " equals \"" + text + "\", allowed: true, false");
                 }
                 yield new Bound.Equal(text);
             }
@@ -149,13 +168,16 @@ final class ExpectationReader {
         };
     }
 
-    private static double number(Measure measure, String key, String text, Fields fields) {
+    private static double number(Measure.Kind kind, String measure, String key, String text, Fields fields) {
         try {
-            return measure.kind().parse(text);
+            return kind.parse(text);
         } catch (NumberFormatException e) {
-            fields.problem(key, Fields.word(measure) + ": \"" + text + "\", allowed: a whole number");
+            fields.problem(
+                    key,
+                    measure + ": \"" + text + "\", allowed: a "
+                            + (kind == Measure.Kind.COUNT ? "whole number" : "number"));
         } catch (IllegalArgumentException e) {
-            fields.problem(key, Fields.word(measure) + ": " + e.getMessage());
+            fields.problem(key, measure + ": " + e.getMessage());
         }
         return 0;
     }

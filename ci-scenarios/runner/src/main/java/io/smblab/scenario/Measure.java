@@ -21,6 +21,30 @@ public enum Measure {
     INTEGRITY(Scope.WORKLOAD, Kind.TEXT, false),
     /** The busiest device while the workload ran. */
     BOTTLENECK(Scope.WORKLOAD, Kind.TEXT, false),
+    /** Requests per second. */
+    IOPS(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** The mean time that a request took. */
+    MEAN_LATENCY(Scope.WORKLOAD, Kind.TIME, false),
+    /** Reads per second of a load on a volume. */
+    READS_PER_SECOND(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** Writes per second of a load on a volume. */
+    WRITES_PER_SECOND(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** Share of reads among the requests of a load on a volume, 0 to 1. */
+    READ_SHARE(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** Mean size of the requests. */
+    REQUEST_SIZE(Scope.WORKLOAD, Kind.SIZE, false),
+    /** Requests per second at the volume's drives, controller or array, whoever made them. */
+    DEVICE_IOPS(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** Bytes per second there. */
+    DEVICE_THROUGHPUT(Scope.WORKLOAD, Kind.RATE, false),
+    /** Mean size of the requests there. */
+    DEVICE_REQUEST_SIZE(Scope.WORKLOAD, Kind.SIZE, false),
+    /** The most requests per second of oblLoad within a mean access time. */
+    BEST_IOPS(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** Requests per second of oblLoad at a mean access time. */
+    IOPS_AT_LATENCY(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** What a whole stripe of the volume holds. */
+    FULL_STRIPE(Scope.WORKLOAD, Kind.SIZE, false),
     /** The dialect agreed. */
     DIALECT(Scope.CLIENT, Kind.TEXT, false),
     /** Whether both ends can and may use several channels. */
@@ -103,7 +127,9 @@ public enum Measure {
 
             @Override
             String show(double value) {
-                return String.format(Locale.ROOT, "%.1f MB", value / 1e6);
+                return value < 1e6
+                        ? String.format(Locale.ROOT, "%.1f kB", value / 1e3)
+                        : String.format(Locale.ROOT, "%.1f MB", value / 1e6);
             }
         },
         /** A whole number. */
@@ -116,6 +142,18 @@ public enum Measure {
             @Override
             String show(double value) {
                 return Long.toString((long) value);
+            }
+        },
+        /** A number without a unit. */
+        NUMBER {
+            @Override
+            double parse(String text) {
+                return Double.parseDouble(text);
+            }
+
+            @Override
+            String show(double value) {
+                return String.format(Locale.ROOT, value < 100 ? "%.3f" : "%.0f", value);
             }
         },
         /** {@code true} or {@code false}. */
@@ -166,6 +204,16 @@ public enum Measure {
     /** How a value is written. */
     public Kind kind() {
         return kind;
+    }
+
+    /** Whether values of it can be divided by one another. */
+    public boolean isNumeric() {
+        return kind != Kind.FLAG && kind != Kind.TEXT;
+    }
+
+    /** Whether it is asked for a mean access time. */
+    public boolean takesLatency() {
+        return this == BEST_IOPS || this == IOPS_AT_LATENCY;
     }
 
     /** Whether it can be limited to a window. */

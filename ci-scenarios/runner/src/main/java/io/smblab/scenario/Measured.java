@@ -20,6 +20,14 @@ public record Measured(double number, String text, boolean missing) {
         return new Measured(0, text, false);
     }
 
+    /** This value divided by another one of the same kind. */
+    Measured over(Measured other) {
+        if (missing || other.missing) {
+            return missing ? this : other;
+        }
+        return other.number == 0 ? missing("divided by 0") : of(Measure.Kind.NUMBER, number / other.number);
+    }
+
     static Measured missing(String why) {
         return new Measured(0, why, true);
     }

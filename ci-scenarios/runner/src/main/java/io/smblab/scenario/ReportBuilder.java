@@ -9,7 +9,6 @@ import io.smblab.smb2.client.ChannelPlan;
 import io.smblab.smb2.client.ChannelReport;
 import io.smblab.smb2.client.ChannelState;
 import io.smblab.smb2.client.ClientSession;
-import io.smblab.workload.WorkloadResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ final class ReportBuilder {
     private final Lab lab;
     private final Sessions sessions;
     private final Chronicle chronicle;
-    private final Map<String, RunningWorkload> workloads;
+    private final Map<String, Activity> activities;
     private final FaultLog faults;
     private final NicSamples samples;
     private final Map<String, List<NicSpec>> linkedAtStart;
@@ -34,7 +33,7 @@ final class ReportBuilder {
             Lab lab,
             Sessions sessions,
             Chronicle chronicle,
-            Map<String, RunningWorkload> workloads,
+            Map<String, Activity> activities,
             FaultLog faults,
             NicSamples samples,
             Map<String, List<NicSpec>> linkedAtStart) {
@@ -42,7 +41,7 @@ final class ReportBuilder {
         this.lab = lab;
         this.sessions = sessions;
         this.chronicle = chronicle;
-        this.workloads = workloads;
+        this.activities = activities;
         this.faults = faults;
         this.samples = samples;
         this.linkedAtStart = linkedAtStart;
@@ -65,15 +64,17 @@ final class ReportBuilder {
                 established.isEmpty()
                         ? "no session"
                         : Evaluation.name(established.get(0).dialect()),
-                workloads.values().stream().map(this::workload).toList(),
+                activities.values().stream()
+                        .map(activity -> activity.report(chronicle))
+                        .toList(),
                 channels(established),
                 plan == null
                         ? List.of()
                         : plan.notChosen().stream()
                                 .map(not -> new RunReport.NotChosen(not.client(), not.server(), not.reason()))
                                 .toList(),
-                workloads.values().stream()
-                        .filter(workload -> workload.result() != null)
+                activities.values().stream()
+                        .filter(activity -> !activity.during().isEmpty())
                         .map(Bottlenecks::of)
                         .toList(),
                 resources(),
@@ -90,73 +91,6 @@ final class ReportBuilder {
 
     private static Double secondsOrNull(long nanos) {
         return nanos < 0 ? null : Double.valueOf(seconds(nanos));
-    }
-
-    private RunReport.WorkloadReport workload(RunningWorkload workload) {
-        WorkloadResult result = workload.result();
-        WorkloadSpec about = workload.spec();
-        String operation = about.write() ? "write" : "read";
-        if (result == null) {
-            return new RunReport.WorkloadReport(
-                    about.name(),
-                    operation,
-                    workload.bytes(),
-                    0,
-                    0,
-                    0,
-                    new RunReport.Latency(0, 0, 0, 0),
-                    Math.max(1, workload.errors()),
-                    List.of(workload.failure() == null ? "it did not end" : workload.failure()),
-                    "not-checked",
-                    0,
-                    0,
-                    0,
-                    List.of());
-        }
-        WorkloadResult.Latency latency = result.latency();
-        return new RunReport.WorkloadReport(
-                about.name(),
-                operation,
-                result.bytes(),
-                result.seconds(),
-                Bottlenecks.rounded(result.throughputMBps()),
-                Bottlenecks.rounded(result.iops()),
-                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max()),
-                result.errors(),
-                result.firstErrors(),
-                Fields.word(result.integrity()),
-                seconds(result.startNanos()),
-                seconds(result.longestStall().nanos()),
-                seconds(result.longestStall().startNanos()),
-                phases(result));
-    }
-
-    /** The workload's rate between the events that fall into it. */
-    private List<RunReport.Phase> phases(WorkloadResult result) {
-        // Events of one moment belong together; channels that open right at the start are the start.
-        long nearby = result.series().intervalNanos();
-        List<RunReport.Phase> phases = new ArrayList<>();
-        long from = result.startNanos();
-        String since = "start";
-        for (Chronicle.Entry entry : chronicle.entries()) {
-            if (entry.nanos() <= result.startNanos() + nearby || entry.nanos() >= result.endNanos()) {
-                continue;
-            }
-            if (entry.nanos() - from < nearby) {
-                since = since + ", " + entry.text();
-            } else {
-                phases.add(phase(result, since, from, entry.nanos()));
-                from = entry.nanos();
-                since = entry.text();
-            }
-        }
-        phases.add(phase(result, since, from, result.endNanos()));
-        return phases;
-    }
-
-    private static RunReport.Phase phase(WorkloadResult result, String since, long from, long to) {
-        double rate = to > from ? result.series().megabytesPerSecond(from, to) : 0;
-        return new RunReport.Phase(since, seconds(from), seconds(to), Bottlenecks.rounded(rate));
     }
 
     /** Connections of one pair that fared alike make one line. */
@@ -235,46 +169,45 @@ final class ReportBuilder {
     private List<RunReport.Outcome> outcomes(String stuck) {
         List<RunReport.Outcome> outcomes = new ArrayList<>();
         if (stuck != null) {
-            outcomes.add(new RunReport.Outcome("the run ends", false, stuck, "is true", List.of()));
+            outcomes.add(new RunReport.Outcome("the run ends", false, stuck, null, "is true", List.of()));
         }
-        workloads.values().forEach(workload -> outcomes.addAll(unasked(workload)));
-        Evaluation evaluation = new Evaluation(lab, sessions, chronicle.firstPlan(), samples, workloads, linkedAtStart);
+        activities.values().forEach(activity -> outcomes.addAll(unasked(activity)));
+        Evaluation evaluation =
+                new Evaluation(lab, sessions, chronicle.firstPlan(), samples, activities, linkedAtStart);
         for (Expectation expectation : spec.expectations()) {
             Measured measured = evaluation.measure(expectation);
             outcomes.add(new RunReport.Outcome(
                     expectation.text(),
                     expectation.bound().admits(measured),
                     measured.text(),
+                    measured.missing() || !expectation.measure().isNumeric() ? null : Double.valueOf(measured.number()),
                     expectation.bound().toString(),
                     expectation.rows()));
         }
         // A fault that nothing met proves nothing.
         faults.neverFired()
                 .forEach(fault -> outcomes.add(
-                        new RunReport.Outcome("fault: " + fault, false, "never fired", "fires", List.of())));
+                        new RunReport.Outcome("fault: " + fault, false, "never fired", null, "fires", List.of())));
         return outcomes;
     }
 
     /** What nobody may overlook: a workload that could not run, and wrong bytes, unless an expectation is about just that. */
-    private List<RunReport.Outcome> unasked(RunningWorkload workload) {
+    private List<RunReport.Outcome> unasked(Activity activity) {
         List<RunReport.Outcome> outcomes = new ArrayList<>();
-        String name = workload.spec().name();
-        if (workload.failure() != null && !isExpected(Measure.ERRORS, name)) {
-            outcomes.add(new RunReport.Outcome(
-                    "workload " + name + " runs", false, workload.failure(), "is true", List.of()));
+        String name = activity.name();
+        if (activity.failure() != null && !isExpected(Measure.ERRORS, name)) {
+            outcomes.add(missed("workload " + name + " runs", activity.failure()));
         }
-        WorkloadResult result = workload.result();
-        if (result != null
-                && result.integrity() == WorkloadResult.Integrity.FAILED
-                && !isExpected(Measure.INTEGRITY, name)) {
-            outcomes.add(new RunReport.Outcome(
+        if (activity.wrongBlocks() > 0 && !isExpected(Measure.INTEGRITY, name)) {
+            outcomes.add(missed(
                     "every byte of " + name + " is right",
-                    false,
-                    result.mismatches() + " blocks are wrong or were not read back",
-                    "is true",
-                    List.of()));
+                    activity.wrongBlocks() + " blocks are wrong or were not read back"));
         }
         return outcomes;
+    }
+
+    private static RunReport.Outcome missed(String text, String measured) {
+        return new RunReport.Outcome(text, false, measured, null, "is true", List.of());
     }
 
     private boolean isExpected(Measure measure, String workload) {

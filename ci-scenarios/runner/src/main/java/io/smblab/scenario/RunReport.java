@@ -86,7 +86,7 @@ public record RunReport(
      * What one workload did.
      *
      * @param name the workload
-     * @param operation {@code read} or {@code write}
+     * @param operation {@code read}, {@code write}, or {@code mixed} of a load on a volume
      * @param bytes completed
      * @param seconds from its start to its last completion
      * @param throughputMBps 10^6 bytes per second
@@ -119,6 +119,24 @@ public record RunReport(
         public WorkloadReport {
             firstErrors = List.copyOf(firstErrors);
             phases = List.copyOf(phases);
+        }
+
+        static WorkloadReport unfinished(String name, String operation, long bytes, long errors, String why) {
+            return new WorkloadReport(
+                    name,
+                    operation,
+                    bytes,
+                    0,
+                    0,
+                    0,
+                    new Latency(0, 0, 0, 0),
+                    Math.max(1, errors),
+                    List.of(why),
+                    "not-checked",
+                    0,
+                    0,
+                    0,
+                    List.of());
         }
     }
 
@@ -212,9 +230,11 @@ public record RunReport(
      *
      * @param text the expectation
      * @param passed whether it was met
-     * @param measured the value
+     * @param measured the value, for people
+     * @param value the value in seconds, bytes, bytes per second, or without a unit; null where it is none or text
      * @param expected the bound
      * @param rows rows of the reference table that it settles
      */
-    public record Outcome(String text, boolean passed, String measured, String expected, List<String> rows) {}
+    public record Outcome(
+            String text, boolean passed, String measured, Double value, String expected, List<String> rows) {}
 }

@@ -7,8 +7,8 @@ import io.smblab.fs.FileStoreException;
 import io.smblab.fs.OpenRequest;
 import io.smblab.lab.Lab;
 import io.smblab.lab.ShareSpec;
+import io.smblab.lab.file.Fields;
 import io.smblab.model.Load;
-import io.smblab.model.Probe;
 import io.smblab.smb2.client.ClientFile;
 import io.smblab.smb2.client.ClientTree;
 import io.smblab.smb2.client.OpenOptions;
@@ -28,7 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One workload while a scenario runs: waits for its turn, opens its file, runs, and remembers what every device did meanwhile. */
-final class RunningWorkload {
+final class RunningWorkload implements Activity {
     /** A file that is written grows to this size at most; then writing starts over at its beginning. */
     private static final ByteSize WRITTEN_FILE = new ByteSize(16L << 30);
 
@@ -40,7 +40,6 @@ final class RunningWorkload {
     private WorkloadRun run;
     private WorkloadResult result;
     private String failure;
-    private List<Load> before = List.of();
     private List<Load> during = List.of();
 
     RunningWorkload(WorkloadSpec spec, Lab lab, Sessions sessions, long seed, Runnable whenDone) {
@@ -51,12 +50,23 @@ final class RunningWorkload {
         this.whenDone = whenDone;
     }
 
-    WorkloadSpec spec() {
-        return spec;
+    @Override
+    public String name() {
+        return spec.name();
     }
 
-    /** Starts now. */
-    void start() {
+    @Override
+    public TimeSpan start() {
+        return spec.start();
+    }
+
+    @Override
+    public String after() {
+        return spec.after();
+    }
+
+    @Override
+    public void begin() {
         sessions.tree(spec.client(), spec.server(), spec.share(), this::connected);
     }
 
@@ -78,10 +88,10 @@ final class RunningWorkload {
         StoredContent store = spec.write() ? storedContent() : null;
         RandomStreams random = new RandomStreams(seed);
         run = new WorkloadRun(workload(), target, store, lab.scheduler(), random.stream("workload/" + spec.name()));
-        before = loads();
+        DeviceLoads devices = new DeviceLoads(lab);
         run.start(done -> {
             result = done;
-            during = since(before);
+            during = devices.sinceThen();
             whenDone.run();
         });
     }
@@ -130,47 +140,115 @@ final class RunningWorkload {
         };
     }
 
-    private List<Load> loads() {
-        List<Load> loads = new ArrayList<>();
-        for (Probe probe : lab.probes()) {
-            loads.add(probe.load(lab.scheduler().now()));
-        }
-        return loads;
-    }
-
-    private List<Load> since(List<Load> earlier) {
-        List<Load> now = loads();
-        List<Load> out = new ArrayList<>();
-        for (int i = 0; i < earlier.size(); i++) {
-            out.add(now.get(i).since(earlier.get(i)));
-        }
-        return out;
-    }
-
-    boolean isOver() {
+    @Override
+    public boolean isOver() {
         return result != null || failure != null;
     }
 
-    /** What came out, or null when it never ran to its end. */
-    WorkloadResult result() {
-        return result;
-    }
-
-    /** Why it could not run, or null. */
-    String failure() {
-        return failure;
-    }
-
-    long bytes() {
+    @Override
+    public long bytes() {
         return run == null ? 0 : run.bytes();
     }
 
-    long errors() {
+    @Override
+    public long errors() {
         return result != null ? result.errors() : run == null ? failure == null ? 0 : 1 : run.errors();
     }
 
-    /** What every device did while it ran. */
-    List<Load> during() {
+    @Override
+    public List<Load> during() {
         return during;
+    }
+
+    @Override
+    public Measured measure(Expectation expectation) {
+        Measure measure = expectation.measure();
+        if (measure == Measure.ERRORS) {
+            return Measured.of(measure.kind(), errors());
+        }
+        if (result == null) {
+            return Measured.missing(failure == null ? "it did not end" : failure);
+        }
+        return switch (measure) {
+            case THROUGHPUT -> throughput(expectation);
+            case LONGEST_STALL ->
+                Measured.of(measure.kind(), result.longestStall().nanos() / 1e9);
+            case SLOWEST_REQUEST -> Measured.of(measure.kind(), result.latency().max() / 1e6);
+            case MEAN_LATENCY -> Measured.of(measure.kind(), result.latency().mean() / 1e6);
+            case IOPS -> Measured.of(measure.kind(), result.iops());
+            case REQUEST_SIZE ->
+                Measured.of(measure.kind(), (double) result.bytes() / Math.max(1, result.operations()));
+            case BYTES -> Measured.of(measure.kind(), result.bytes());
+            case INTEGRITY -> Measured.text(Fields.word(result.integrity()));
+            case BOTTLENECK -> Measured.text(Bottlenecks.of(this).resource());
+            default -> Measured.missing("a workload over SMB has none");
+        };
+    }
+
+    private Measured throughput(Expectation expectation) {
+        Window window = expectation.window();
+        if (window == null) {
+            return Measured.of(Measure.Kind.RATE, result.throughputMBps() * 1e6);
+        }
+        long from = window.from().nanos();
+        long to = window.to().nanos();
+        if (from < result.startNanos() || to > result.endNanos() + 1_000_000_000L) {
+            return Measured.missing(
+                    "the workload ran from " + result.startNanos() / 1e9 + " s to " + result.endNanos() / 1e9 + " s");
+        }
+        return Measured.of(Measure.Kind.RATE, result.series().megabytesPerSecond(from, to) * 1e6);
+    }
+
+    @Override
+    public RunReport.WorkloadReport report(Chronicle chronicle) {
+        String operation = spec.write() ? "write" : "read";
+        if (result == null) {
+            return RunReport.WorkloadReport.unfinished(
+                    name(), operation, bytes(), errors(), failure == null ? "it did not end" : failure);
+        }
+        WorkloadResult.Latency latency = result.latency();
+        return new RunReport.WorkloadReport(
+                name(),
+                operation,
+                result.bytes(),
+                result.seconds(),
+                Bottlenecks.rounded(result.throughputMBps()),
+                Bottlenecks.rounded(result.iops()),
+                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max()),
+                result.errors(),
+                result.firstErrors(),
+                Fields.word(result.integrity()),
+                result.startNanos() / 1e9,
+                result.longestStall().nanos() / 1e9,
+                result.longestStall().startNanos() / 1e9,
+                phases(chronicle));
+    }
+
+    /** Its rate between the events that fall into it. */
+    private List<RunReport.Phase> phases(Chronicle chronicle) {
+        // Events of one moment belong together; channels that open right at the start are the start.
+        long nearby = result.series().intervalNanos();
+        List<RunReport.Phase> phases = new ArrayList<>();
+        long from = result.startNanos();
+        String since = "start";
+        for (Chronicle.Entry entry : chronicle.entries()) {
+            if (entry.nanos() <= result.startNanos() + nearby || entry.nanos() >= result.endNanos()) {
+                continue;
+            }
+            if (entry.nanos() - from < nearby) {
+                since = since + ", " + entry.text();
+            } else {
+                phases.add(phase(since, from, entry.nanos()));
+                from = entry.nanos();
+                since = entry.text();
+            }
+        }
+        phases.add(phase(since, from, result.endNanos()));
+        return phases;
+    }
+
+    private RunReport.Phase phase(String since, long from, long to) {
+        double rate = to > from ? result.series().megabytesPerSecond(from, to) : 0;
+        return new RunReport.Phase(since, from / 1e9, to / 1e9, Bottlenecks.rounded(rate));
     }
 }

@@ -5,6 +5,8 @@ import io.smblab.fault.FaultReader;
 import io.smblab.lab.HostSpec;
 import io.smblab.lab.LabReader;
 import io.smblab.lab.LabSpec;
+import io.smblab.lab.Preset;
+import io.smblab.lab.Presets;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Problems;
@@ -24,7 +26,17 @@ import java.util.Map;
 public final class ScenarioReader {
     private static final TimeSpan LIMIT = TimeSpan.ofSeconds(3600);
 
-    private final LabReader labReader = new LabReader();
+    private final Presets presets;
+
+    /** A reader that knows the shipped presets, and those beside the lab. */
+    public ScenarioReader() {
+        this(new Presets());
+    }
+
+    /** A reader that knows other presets. */
+    public ScenarioReader(Presets presets) {
+        this.presets = presets;
+    }
 
     /**
      * Reads a scenario.
@@ -53,8 +65,9 @@ public final class ScenarioReader {
             schema.check(tree, problems);
             problems.throwIfAny();
         }
-        LabSpec lab = labReader.read(tree.subtree("/lab"));
-        return new Reading(Fields.of(tree, problems), lab, problems).scenario(source, overrides);
+        LabSpec lab = new LabReader(presets).read(tree.subtree("/lab"));
+        return new Reading(Fields.of(tree, problems), lab, new LocalReader(lab, presets), problems)
+                .scenario(source, overrides);
     }
 
     /** Puts the lab that is named into the document and applies the scenario's own changes to it. */
@@ -104,11 +117,13 @@ public final class ScenarioReader {
     private static final class Reading {
         private final Fields fields;
         private final LabSpec lab;
+        private final LocalReader localReader;
         private final Problems problems;
 
-        Reading(Fields fields, LabSpec lab, Problems problems) {
+        Reading(Fields fields, LabSpec lab, LocalReader localReader, Problems problems) {
             this.fields = fields;
             this.lab = lab;
+            this.localReader = localReader;
             this.problems = problems;
         }
 
@@ -116,14 +131,28 @@ public final class ScenarioReader {
             Map<String, WorkloadSpec> workloads = new LinkedHashMap<>();
             fields.children("workloads")
                     .forEach((name, field) -> workloads.put(name, workload(name, field, workloads)));
+            List<String> names = new ArrayList<>(workloads.keySet());
+            List<LocalSpec> local = new ArrayList<>();
+            fields.children("local").forEach((name, field) -> {
+                if (workloads.containsKey(name)) {
+                    field.problem("a workload is called " + name + " too, allowed: each name once");
+                }
+                local.add(localReader.read(name, field, names));
+                names.add(name);
+            });
+            if (names.isEmpty()) {
+                fields.problem("nothing to do, allowed: workloads, local or both");
+            }
             FaultReader faultReader = new FaultReader(lab);
             List<Fault> faults = new ArrayList<>();
             fields.items("faults").forEach(item -> faults.add(faultReader.read(item)));
-            ExpectationReader expectationReader = new ExpectationReader(lab, workloads.keySet());
+            ExpectationReader expectationReader = new ExpectationReader(lab, names);
             List<Expectation> expectations = new ArrayList<>();
             fields.items("expectations").forEach(item -> expectations.add(expectationReader.read(item)));
             TimeSpan limit = fields.value("limit", TimeSpan::parse, LIMIT);
             problems.throwIfAny();
+            Map<String, Preset> used = new LinkedHashMap<>(lab.presets());
+            used.putAll(localReader.used());
             return new ScenarioSpec(
                     fields.text("scenario"),
                     fields.text("description", "").strip(),
@@ -132,8 +161,10 @@ public final class ScenarioReader {
                     fields.longInteger("seed", lab.seed()),
                     limit,
                     new ArrayList<>(workloads.values()),
+                    local,
                     faults,
                     expectations,
+                    used,
                     overrides);
         }
 

@@ -118,7 +118,7 @@ public final class ScenarioRun {
         private final FaultPlan faults;
         private final Sessions sessions;
         private final NicSamples samples;
-        private final Map<String, RunningWorkload> workloads = new LinkedHashMap<>();
+        private final Map<String, Activity> activities = new LinkedHashMap<>();
         private final Map<String, List<NicSpec>> linkedAtStart = new LinkedHashMap<>();
         private int sinceProgress;
         private int unfinished;
@@ -138,14 +138,14 @@ public final class ScenarioRun {
                 faults.arm(fault);
             }
             for (WorkloadSpec workload : spec.workloads()) {
-                workloads.put(
-                        workload.name(),
-                        new RunningWorkload(workload, lab, sessions, spec.seed(), () -> ended(workload.name())));
-                if (workload.after() == null) {
-                    lab.scheduler().at(workload.start().nanos(), workloads.get(workload.name())::start);
-                }
+                add(new RunningWorkload(workload, lab, sessions, spec.seed(), () -> ended(workload.name())));
             }
-            unfinished = workloads.size();
+            Map<String, Integer> onVolume = new LinkedHashMap<>();
+            for (LocalSpec load : spec.local()) {
+                int number = onVolume.merge(load.host() + "/" + load.volume(), 1, Integer::sum);
+                add(new RunningLoad(load, lab, spec.seed(), number, () -> ended(load.name())));
+            }
+            unfinished = activities.size();
             VirtualTimeDriver driver = (VirtualTimeDriver) lab.driver();
             driver.reportWhenStuck(this::waiting);
             String stuck = null;
@@ -164,15 +164,22 @@ public final class ScenarioRun {
                     chronicle.note(entry.healedAtNanos(), entry.fault().target() + " healed");
                 }
             });
-            return new ReportBuilder(spec, lab, sessions, chronicle, workloads, faults.log(), samples, linkedAtStart)
+            return new ReportBuilder(spec, lab, sessions, chronicle, activities, faults.log(), samples, linkedAtStart)
                     .report(stuck, trace.digest());
+        }
+
+        private void add(Activity activity) {
+            activities.put(activity.name(), activity);
+            if (activity.after() == null) {
+                lab.scheduler().at(activity.start().nanos(), activity::begin);
+            }
         }
 
         private void ended(String name) {
             unfinished--;
-            for (WorkloadSpec next : spec.workloads()) {
+            for (Activity next : activities.values()) {
                 if (name.equals(next.after())) {
-                    lab.scheduler().after(next.start().nanos(), workloads.get(next.name())::start);
+                    lab.scheduler().after(next.start().nanos(), next::begin);
                 }
             }
         }
@@ -180,9 +187,8 @@ public final class ScenarioRun {
         private boolean isOver() {
             if (++sinceProgress >= PROGRESS_EVENTS) {
                 sinceProgress = 0;
-                long bytes = workloads.values().stream()
-                        .mapToLong(RunningWorkload::bytes)
-                        .sum();
+                long bytes =
+                        activities.values().stream().mapToLong(Activity::bytes).sum();
                 progress.at(lab.scheduler().now() / 1e9, bytes);
             }
             return unfinished == 0;
@@ -192,9 +198,9 @@ public final class ScenarioRun {
             return "workloads that did not end: "
                     + String.join(
                             ", ",
-                            workloads.values().stream()
-                                    .filter(workload -> !workload.isOver())
-                                    .map(workload -> workload.spec().name())
+                            activities.values().stream()
+                                    .filter(activity -> !activity.isOver())
+                                    .map(Activity::name)
                                     .toList());
         }
     }

@@ -2,8 +2,13 @@ package io.smblab.scenario;
 
 import io.smblab.fault.Fault;
 import io.smblab.lab.LabSpec;
+import io.smblab.lab.Preset;
 import io.smblab.unit.TimeSpan;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a scenario file says, checked.
@@ -15,8 +20,10 @@ import java.util.List;
  * @param seed of all random streams
  * @param limit virtual time after which the run is given up
  * @param workloads in the order of the file
+ * @param local loads on volumes, in the order of the file
  * @param faults in the order of the file
  * @param expectations in the order of the file
+ * @param presets in use by the lab and the loads, by kind and name
  * @param overrides what the command line changed, as {@code PATH=VALUE}
  */
 public record ScenarioSpec(
@@ -27,14 +34,26 @@ public record ScenarioSpec(
         long seed,
         TimeSpan limit,
         List<WorkloadSpec> workloads,
+        List<LocalSpec> local,
         List<Fault> faults,
         List<Expectation> expectations,
+        Map<String, Preset> presets,
         List<String> overrides) {
     /** Copies the lists. */
     public ScenarioSpec {
         workloads = List.copyOf(workloads);
+        local = List.copyOf(local);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
+        presets = Collections.unmodifiableMap(new LinkedHashMap<>(presets));
         overrides = List.copyOf(overrides);
+    }
+
+    /** The same scenario with more expectations. */
+    public ScenarioSpec expecting(List<Expectation> more) {
+        List<Expectation> all = new ArrayList<>(expectations);
+        all.addAll(more);
+        return new ScenarioSpec(
+                name, description, source, lab, seed, limit, workloads, local, faults, all, presets, overrides);
     }
 }

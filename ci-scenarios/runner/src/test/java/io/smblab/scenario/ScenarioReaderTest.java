@@ -107,7 +107,8 @@ class ScenarioReaderTest {
     void namesALabThatDoesNotExist() {
         assertThat(problemsOf(GOOD.replace("lab: dual-1gbe", "lab: dual-1gb")))
                 .isEqualTo("s.yaml:2:6: lab dual-1gb: no such file and no lab of that name, "
-                        + "allowed: conformance, dual-1gbe, single-rss-nic (did you mean dual-1gbe?)");
+                        + "allowed: adaptec-51645, conformance, dual-1gbe, nvme, single-rss-nic, xseries-235, xtremio "
+                        + "(did you mean dual-1gbe?)");
     }
 
     @Test

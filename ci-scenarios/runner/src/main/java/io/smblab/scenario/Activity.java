@@ -1,0 +1,41 @@
+package io.smblab.scenario;
+
+import io.smblab.model.Load;
+import io.smblab.unit.TimeSpan;
+import java.util.List;
+
+/** Something that a scenario does, while it runs: a workload over SMB, or a load on a volume. */
+interface Activity {
+    String name();
+
+    /** Since the start of the lab; with {@link #after}, since that one's end. */
+    TimeSpan start();
+
+    /** Name of what must have ended, or null. */
+    String after();
+
+    /** Starts now. */
+    void begin();
+
+    boolean isOver();
+
+    /** Payload moved by now. */
+    long bytes();
+
+    /** Requests that failed by now. */
+    long errors();
+
+    /** Why it could not run, or null. */
+    String failure();
+
+    /** Blocks whose content was wrong, or could not be read back. */
+    long wrongBlocks();
+
+    /** What the devices that it can use did while it ran; empty when it never ran to its end. */
+    List<Load> during();
+
+    /** The value that an expectation about it is about, its {@code over} left out. */
+    Measured measure(Expectation expectation);
+
+    RunReport.WorkloadReport report(Chronicle chronicle);
+}

@@ -1,0 +1,203 @@
+package io.smblab.scenario;
+
+import io.smblab.lab.HostSpec;
+import io.smblab.lab.LabSpec;
+import io.smblab.lab.Preset;
+import io.smblab.lab.Presets;
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Suggestion;
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.TimeSpan;
+import io.smblab.workload.local.AccessSpec;
+import io.smblab.workload.local.BadLoadException;
+import io.smblab.workload.local.FioJob;
+import io.smblab.workload.local.JetstressSpec;
+import io.smblab.workload.local.LoadSpec;
+import io.smblab.workload.local.TraceRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads the loads on volumes of a scenario, each by the name of the tool that makes it. */
+final class LocalReader {
+    private static final String BLOCK = "block";
+    private static final String DURATION = "duration";
+    private static final TimeSpan SECOND = TimeSpan.ofSeconds(1);
+    private static final ByteSize FOUR_GIB = new ByteSize(4L << 30);
+    /** What each tool's line may say besides volume, host, load, start and after. */
+    private static final Map<String, List<String>> KEYS = new TreeMap<>(Map.of(
+            "sanergy", List.of("operation", "size", DURATION),
+            "iometer", List.of(BLOCK, "reads", "random", "workers", "outstanding", "size", DURATION),
+            "obl-disk", List.of(BLOCK, "threads", "size", DURATION),
+            "obl-win-disk", List.of(BLOCK, "outstanding", "size", DURATION),
+            "obl-load", List.of("daemons", "limit", "size", DURATION),
+            "jetstress", List.of("databases", "warm-up", "size", DURATION),
+            "fio", List.of("job"),
+            "trace", List.of("trace", "speed", "outstanding")));
+
+    private static final List<String> COMMON = List.of("host", "volume", "load", "start", "after");
+
+    private final LabSpec lab;
+    private final Presets presets;
+    private final Map<String, Preset> used = new LinkedHashMap<>();
+
+    LocalReader(LabSpec lab, Presets presets) {
+        this.lab = lab;
+        this.presets = presets;
+    }
+
+    /** Presets that the loads use, by kind and name. */
+    Map<String, Preset> used() {
+        return used;
+    }
+
+    /**
+     * Reads one; notes problems and returns null when it cannot be used.
+     *
+     * @param before names of what may be waited for
+     */
+    LocalSpec read(String name, Fields fields, List<String> before) {
+        String host = host(fields);
+        String volume = host == null ? null : volume(host, fields);
+        String tool = fields.text("load");
+        List<String> keys = KEYS.get(tool);
+        for (String key : fields.keys()) {
+            if (!keys.contains(key) && !COMMON.contains(key)) {
+                fields.problem(key, key + " for " + tool + ", " + Suggestion.allowed(key, keys));
+            }
+        }
+        String after = fields.text("after");
+        if (after != null && !before.contains(after)) {
+            fields.problem(
+                    "after", "nothing called " + after + " before " + name + ", " + Suggestion.allowed(after, before));
+        }
+        LocalSpec.Load load;
+        try {
+            load = load(tool, fields);
+        } catch (BadLoadException e) {
+            fields.problem(tool.equals("fio") ? "job" : "trace", e.getMessage());
+            return null;
+        } catch (IllegalArgumentException e) {
+            fields.problem(e.getMessage());
+            return null;
+        }
+        return volume == null || load == null
+                ? null
+                : new LocalSpec(name, host, volume, load, fields.value("start", TimeSpan::parse, TimeSpan.ZERO), after);
+    }
+
+    private String host(Fields fields) {
+        List<String> names = lab.hosts().values().stream()
+                .filter(host -> !host.volumes().isEmpty())
+                .map(HostSpec::name)
+                .toList();
+        return choose("host", fields, names);
+    }
+
+    private String volume(String host, Fields fields) {
+        return choose(
+                "volume", fields, List.copyOf(lab.hosts().get(host).volumes().keySet()));
+    }
+
+    private static String choose(String key, Fields fields, List<String> names) {
+        String name = fields.text(key);
+        if (name == null && names.size() == 1) {
+            return names.get(0);
+        }
+        if (name == null || !names.contains(name)) {
+            fields.problem(
+                    key,
+                    (name == null ? "no " + key + " given" : "no " + key + " " + name + " with volumes") + ", "
+                            + Suggestion.allowed(name == null ? "" : name, names));
+            return null;
+        }
+        return name;
+    }
+
+    private LocalSpec.Load load(String tool, Fields fields) {
+        ByteSize size = fields.value("size", ByteSize::parse, FOUR_GIB);
+        TimeSpan duration = fields.value(DURATION, TimeSpan::parse, SECOND);
+        return switch (tool) {
+            case "sanergy" ->
+                new LocalSpec.ClosedLoop(LoadSpec.sanergy(!"write".equals(fields.text("operation")), size, duration));
+            case "iometer" ->
+                new LocalSpec.ClosedLoop(LoadSpec.iometer(
+                        List.of(new AccessSpec(
+                                block(fields, 4 << 10), share(fields, "reads", 1), share(fields, "random", 0))),
+                        fields.integer("workers", 1),
+                        fields.integer("outstanding", 1),
+                        size,
+                        duration));
+            case "obl-disk" ->
+                new LocalSpec.ClosedLoop(
+                        LoadSpec.oblDisk(fields.integer("threads", 1), block(fields, 64 << 10), size, duration));
+            case "obl-win-disk" ->
+                new LocalSpec.ClosedLoop(LoadSpec.oblWinDisk(
+                        fields.integer("outstanding", 32), block(fields, 64 << 10), size, duration));
+            case "obl-load" ->
+                new LocalSpec.MoreAndMoreDaemons(
+                        size,
+                        duration,
+                        fields.value("limit", TimeSpan::parse, TimeSpan.ofMillis(100)),
+                        fields.integer("daemons", 1000));
+            case "jetstress" -> jetstress(fields, size, duration);
+            case "fio" -> new LocalSpec.ClosedLoop(FioJob.parse(fields.text("job", "")));
+            case "trace" -> trace(fields);
+            default -> throw new IllegalStateException("load " + tool + " passed the schema");
+        };
+    }
+
+    private LocalSpec.Load jetstress(Fields fields, ByteSize size, TimeSpan duration) {
+        Preset preset = presets.find(Preset.Kind.WORKLOAD, "jetstress");
+        used.put(Presets.key(Preset.Kind.WORKLOAD, preset.name()), preset);
+        TimeSpan warmUp = fields.value("warm-up", TimeSpan::parse, new TimeSpan(duration.nanos() / 10));
+        return new LocalSpec.Databases(
+                JetstressSpec.of(preset, fields.integer("databases", 1), size, warmUp, duration));
+    }
+
+    private static LocalSpec.Load trace(Fields fields) {
+        String name = fields.text("trace");
+        if (name == null) {
+            fields.problem("no trace given, allowed: the path of a CSV file");
+            return null;
+        }
+        Path file = Path.of(fields.place("trace").file()).resolveSibling(name);
+        try {
+            return new LocalSpec.Recorded(
+                    TraceRequest.parse(Files.readString(file)),
+                    fields.number("speed", 1),
+                    fields.integer("outstanding", 1024));
+        } catch (IOException e) {
+            throw new BadInputException(fields.place("trace"), "trace " + file + " cannot be read");
+        }
+    }
+
+    private static ByteSize block(Fields fields, long ifMissing) {
+        return fields.value(BLOCK, ByteSize::parse, new ByteSize(ifMissing));
+    }
+
+    private static double share(Fields fields, String key, double ifMissing) {
+        return fields.value(key, LocalReader::percentage, ifMissing);
+    }
+
+    private static double percentage(String text) {
+        String digits =
+                text.endsWith("%") ? text.substring(0, text.length() - 1).strip() : "";
+        try {
+            double value = Double.parseDouble(digits) / 100;
+            if (value >= 0 && value <= 1) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, as for numbers out of range.
+        }
+        throw new IllegalArgumentException(
+                String.format(Locale.ROOT, "\"%s\" is no share, allowed: 0 %% to 100 %%", text));
+    }
+}

@@ -1,0 +1,217 @@
+package io.smblab.scenario;
+
+import io.smblab.block.MeteredDevice;
+import io.smblab.engine.RandomStream;
+import io.smblab.engine.RandomStreams;
+import io.smblab.lab.Lab;
+import io.smblab.lab.LabVolume;
+import io.smblab.lab.VolumeSpec;
+import io.smblab.model.Load;
+import io.smblab.unit.TimeSpan;
+import io.smblab.workload.LocalTarget;
+import io.smblab.workload.WorkloadTarget;
+import io.smblab.workload.local.Jetstress;
+import io.smblab.workload.local.JetstressSpec;
+import io.smblab.workload.local.LoadResult;
+import io.smblab.workload.local.LoadRun;
+import io.smblab.workload.local.OblLoad;
+import io.smblab.workload.local.TraceReplay;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One load on a volume while a scenario runs. */
+final class RunningLoad implements Activity {
+    private final LocalSpec spec;
+    private final Lab lab;
+    private final LabVolume volume;
+    private final RandomStream random;
+    private final Runnable whenDone;
+    private final List<LoadResult> results = new ArrayList<>();
+    private boolean over;
+    private DeviceLoads devices;
+    private MeteredDevice.Count countBefore;
+    private MeteredDevice.Count count;
+    private long startNanos;
+    private long endNanos;
+    private List<Load> during = List.of();
+
+    /**
+     * A load that waits for its turn.
+     *
+     * @param number of the load among those on its volume, from 1. It names the random stream: the first loads of two volumes
+     *     draw the same numbers, so that what differs between them is the volumes and not chance
+     */
+    RunningLoad(LocalSpec spec, Lab lab, long seed, int number, Runnable whenDone) {
+        this.spec = spec;
+        this.lab = lab;
+        this.volume = lab.host(spec.host()).volume(spec.volume());
+        this.random = new RandomStreams(seed).stream("local/" + number);
+        this.whenDone = whenDone;
+    }
+
+    @Override
+    public String name() {
+        return spec.name();
+    }
+
+    @Override
+    public TimeSpan start() {
+        return spec.start();
+    }
+
+    @Override
+    public String after() {
+        return spec.after();
+    }
+
+    @Override
+    public void begin() {
+        startNanos = lab.scheduler().now();
+        devices = new DeviceLoads(lab);
+        countBefore = volume.count();
+        LocalSpec.Load load = spec.load();
+        if (load instanceof LocalSpec.ClosedLoop loop) {
+            new LoadRun(loop.spec(), target(), lab.scheduler(), random).start(this::ended);
+        } else if (load instanceof LocalSpec.MoreAndMoreDaemons more) {
+            new OblLoad(more.file(), more.step(), more.limit(), more.mostDaemons(), target(), lab.scheduler(), random)
+                    .start(this::ended);
+        } else if (load instanceof LocalSpec.Databases databases) {
+            JetstressSpec jetstress = databases.spec();
+            List<WorkloadTarget> files = new ArrayList<>();
+            for (int i = 0; i < jetstress.databases(); i++) {
+                files.add(target());
+            }
+            new Jetstress(jetstress, files, files, lab.scheduler(), random).start(this::ended);
+        } else {
+            LocalSpec.Recorded recorded = (LocalSpec.Recorded) load;
+            new TraceReplay(recorded.requests(), recorded.speed(), recorded.mostUnderWay(), target(), lab.scheduler())
+                    .start(this::ended);
+        }
+    }
+
+    private WorkloadTarget target() {
+        return new LocalTarget(new TracedDevice(name(), volume.newFile(), lab.scheduler(), lab.trace()));
+    }
+
+    private void ended(LoadResult result) {
+        ended(List.of(result));
+    }
+
+    private void ended(List<LoadResult> all) {
+        results.addAll(all);
+        over = true;
+        endNanos = lab.scheduler().now();
+        String own = spec.host() + "." + spec.volume();
+        during = devices.sinceThen().stream()
+                .filter(load -> load.name().equals(own) || load.name().startsWith(own + "."))
+                .toList();
+        count = volume.count().since(countBefore);
+        whenDone.run();
+    }
+
+    @Override
+    public boolean isOver() {
+        return over;
+    }
+
+    @Override
+    public long bytes() {
+        return countBefore == null ? 0 : volume.count().since(countBefore).bytes();
+    }
+
+    @Override
+    public long errors() {
+        return results.stream().mapToLong(LoadResult::errors).sum();
+    }
+
+    @Override
+    public List<Load> during() {
+        return during;
+    }
+
+    /** That of the last step: the only one, except with more and more daemons. */
+    private LoadResult last() {
+        return results.get(results.size() - 1);
+    }
+
+    private double seconds() {
+        return (endNanos - startNanos) / 1e9;
+    }
+
+    @Override
+    public Measured measure(Expectation expectation) {
+        Measure measure = expectation.measure();
+        if (!over) {
+            return Measured.missing("it did not end");
+        }
+        if (expectation.window() != null) {
+            return Measured.missing("a load on a volume has no windows: it is measured after its warm-up");
+        }
+        return switch (measure) {
+            case THROUGHPUT -> number(measure, last().bytes() / last().seconds());
+            case ERRORS -> number(measure, errors());
+            case BYTES -> number(measure, last().bytes());
+            case BOTTLENECK -> Measured.text(Bottlenecks.of(this).resource());
+            case SLOWEST_REQUEST -> number(measure, last().latency().max() / 1e6);
+            case MEAN_LATENCY -> number(measure, last().latency().mean() / 1e6);
+            case IOPS -> number(measure, last().iops());
+            case READS_PER_SECOND -> number(measure, last().reads() / last().seconds());
+            case WRITES_PER_SECOND -> number(measure, last().writes() / last().seconds());
+            case READ_SHARE -> number(measure, (double) last().reads() / requests());
+            case REQUEST_SIZE -> number(measure, (double) last().bytes() / requests());
+            case DEVICE_IOPS -> number(measure, count.requests() / seconds());
+            case DEVICE_THROUGHPUT -> number(measure, count.bytes() / seconds());
+            case DEVICE_REQUEST_SIZE -> number(measure, (double) count.bytes() / Math.max(1, count.requests()));
+            case BEST_IOPS -> number(measure, OblLoad.bestIops(results, latency(expectation)));
+            case IOPS_AT_LATENCY -> number(measure, OblLoad.iopsAt(results, latency(expectation)));
+            case FULL_STRIPE ->
+                volume.spec().medium() instanceof VolumeSpec.Raid raid
+                        ? number(measure, raid.layout().stripeBytes())
+                        : Measured.missing("the volume is no array");
+            default -> Measured.missing("a load on a volume has none");
+        };
+    }
+
+    private long requests() {
+        return Math.max(1, last().reads() + last().writes());
+    }
+
+    private TimeSpan latency(Expectation expectation) {
+        if (expectation.latency() != null) {
+            return expectation.latency();
+        }
+        return spec.load() instanceof LocalSpec.MoreAndMoreDaemons more ? more.limit() : new TimeSpan(Long.MAX_VALUE);
+    }
+
+    private static Measured number(Measure measure, double value) {
+        return Measured.of(measure.kind(), value);
+    }
+
+    @Override
+    public RunReport.WorkloadReport report(Chronicle chronicle) {
+        if (!over) {
+            return RunReport.WorkloadReport.unfinished(name(), "local", bytes(), 1, "it did not end");
+        }
+        LoadResult result = last();
+        String operation = result.writes() == 0 ? "read" : result.reads() == 0 ? "write" : "mixed";
+        return new RunReport.WorkloadReport(
+                name(),
+                operation,
+                result.bytes(),
+                result.seconds(),
+                Bottlenecks.rounded(result.megabytesPerSecond()),
+                Bottlenecks.rounded(result.iops()),
+                new RunReport.Latency(
+                        result.latency().p50(),
+                        result.latency().p95(),
+                        result.latency().p99(),
+                        result.latency().max()),
+                errors(),
+                result.firstErrors(),
+                "not-checked",
+                startNanos / 1e9,
+                0,
+                0,
+                List.of());
+    }
+}

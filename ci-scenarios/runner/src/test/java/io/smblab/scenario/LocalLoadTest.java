@@ -1,0 +1,70 @@
+package io.smblab.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.smblab.engine.Trace;
+import io.smblab.lab.file.BadInputException;
+import io.smblab.lab.file.SourceTree;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LocalLoadTest {
+    private static final String GOOD = """
+        scenario: local
+        lab: xtremio
+        local:
+          ntfs: {volume: ntfs, load: iometer, block: 4 KiB, random: 100 %, outstanding: 8, duration: 100 ms}
+          refs: {volume: refs, load: iometer, block: 4 KiB, random: 100 %, outstanding: 8, duration: 100 ms}
+          job: {volume: ntfs, load: fio, job: --rw=randread --bs=8k --size=1g --runtime=100ms, after: ntfs}
+        expectations:
+          - {measure: iops, of: ntfs, over: refs, between: [0.5, 2]}
+          - {measure: request-size, of: job, equals: 8 KiB}
+        """;
+
+    private static ScenarioSpec read(String text) {
+        return new ScenarioReader().read(SourceTree.parse("s.yaml", text), "s.yaml", List.of());
+    }
+
+    private static RunReport run(ScenarioSpec spec) {
+        return new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {});
+    }
+
+    private static String problemsOf(String text) {
+        return catchThrowableOfType(BadInputException.class, () -> read(text)).getMessage();
+    }
+
+    @Test
+    void runsLoadsOnVolumesAndComparesThem() {
+        RunReport report = run(read(GOOD));
+
+        assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
+        assertThat(report.workloads())
+                .extracting(RunReport.WorkloadReport::name)
+                .containsExactly("ntfs", "refs", "job");
+        assertThat(report.bottlenecks())
+                .extracting(RunReport.Bottleneck::resource)
+                .containsExactly("vm.ntfs", "vm.refs", "vm.ntfs");
+    }
+
+    @Test
+    void equalRunsHaveEqualDigestsAndOthersDoNot() {
+        ScenarioSpec spec = read(GOOD);
+
+        assertThat(run(spec).traceDigest()).isEqualTo(run(spec).traceDigest());
+        assertThat(run(read(GOOD + "seed: 5\n")).traceDigest())
+                .isNotEqualTo(run(spec).traceDigest());
+    }
+
+    @Test
+    void namesWhatCannotBeUsed() {
+        assertThat(problemsOf(GOOD.replace("fio, job", "fio, block: 4 KiB, job")))
+                .contains("block for fio, allowed: job");
+        assertThat(problemsOf(GOOD.replace("--rw=randread", "--rw=sideways"))).contains("rw=sideways");
+        assertThat(problemsOf(GOOD.replace("volume: refs", "volume: xfs"))).contains("allowed: ntfs, refs");
+        assertThat(problemsOf(GOOD.replace("after: ntfs", "after: mtfs"))).contains("did you mean ntfs?");
+        assertThat(problemsOf(GOOD.replace("over: refs", "over: ntfs"))).contains("no other workload ntfs");
+        assertThat(problemsOf(GOOD.replace("random: 100 %", "random: 101 %"))).contains("allowed: 0 % to 100 %");
+        assertThat(problemsOf("scenario: idle\nlab: xtremio\n")).contains("nothing to do");
+    }
+}
