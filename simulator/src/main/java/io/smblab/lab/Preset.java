@@ -6,6 +6,8 @@ import io.smblab.lab.file.SourceTree;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,6 +20,8 @@ import java.util.Map;
  * @param parameters by name, in the order of the file
  */
 public record Preset(String name, String about, Map<String, Parameter> parameters) {
+    private static final MathContext SCALED_DIGITS = new MathContext(6);
+
     /** The kinds of hardware for which there are presets; each has a directory of its own. */
     public enum Kind {
         /** A port of a network adapter. */
@@ -94,11 +98,22 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         return new Preset(fields.text("preset"), fields.text("about"), parameters);
     }
 
-    /** The same hardware but for one number. */
-    public Preset with(String key, double value) {
+    /**
+     * The same hardware but for one number.
+     *
+     * @param key which
+     * @param factor by which it is multiplied; sizes are rounded to whole bytes
+     */
+    public Preset scaled(String key, double factor) {
         Parameter old = parameter(key);
+        double value = new BigDecimal(old.value() * factor).round(SCALED_DIGITS).doubleValue();
+        String unit = old.unit();
+        if (unit.endsWith("iB")) {
+            value = Math.rint(size(key).bytes() * factor);
+            unit = "B";
+        }
         Map<String, Parameter> changed = new LinkedHashMap<>(parameters);
-        changed.put(key, new Parameter(value, old.unit(), old.origin(), old.source()));
+        changed.put(key, new Parameter(value, unit, old.origin(), old.source()));
         return new Preset(name, about, changed);
     }
 

@@ -23,9 +23,16 @@ final class Progress implements ProgressListener {
             return;
         }
         nextSeconds = watch.seconds() + 0.2;
-        writer.printf(Locale.ROOT, "\r%.1f s of lab time, %.1f GB moved ", labSeconds, bytes / 1e9);
-        writer.flush();
-        dirty = true;
+        line(String.format(Locale.ROOT, "%.1f s of lab time, %.1f GB moved ", labSeconds, bytes / 1e9));
+    }
+
+    /** Writes over what was written before. */
+    void line(String text) {
+        if (shown) {
+            writer.print("\r\033[K" + text);
+            writer.flush();
+            dirty = true;
+        }
     }
 
     void end() {

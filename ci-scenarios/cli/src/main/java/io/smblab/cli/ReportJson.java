@@ -11,6 +11,11 @@ final class ReportJson {
     private ReportJson() {}
 
     static String write(RunReport report) {
+        return any(report);
+    }
+
+    /** Records and lists of records. */
+    static String any(Object report) {
         JsonMapper mapper = JsonMapper.builder()
                 .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)

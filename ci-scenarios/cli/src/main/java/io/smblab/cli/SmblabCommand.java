@@ -24,11 +24,18 @@ import picocli.CommandLine.Spec;
             "  smblab run dual-1gbe-cable-pull",
             "  smblab run dual-1gbe-cable-pull --set workloads.read.outstanding=1 --json",
             "  smblab serve conformance --port 4455",
+            "  smblab validate --only X",
             "  smblab check my-lab.yaml",
             "",
             "Exit codes: 0 passed, 1 an expectation missed, 2 bad input or usage, 3 internal fault or nondeterminism."
         },
-        subcommands = {RunCommand.class, ServeCommand.class, CheckCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            RunCommand.class,
+            ServeCommand.class,
+            ValidateCommand.class,
+            CheckCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class SmblabCommand implements Runnable {
     @Spec
     private CommandSpec spec;

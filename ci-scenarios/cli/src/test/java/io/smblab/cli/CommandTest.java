@@ -203,6 +203,41 @@ class CommandTest {
     }
 
     @Test
+    void validatePrintsMeasuredBesidePublished() {
+        assertThat(run("validate", "--only", "L,X01")).isZero();
+        assertThat(out.toString())
+                .containsPattern("L02 +local-51645-raid0 +read +956.77 +95\\d")
+                .contains("0 missed")
+                .contains("Fitted constants: ");
+        assertThat(run("validate", "--only", "Q01")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("--only Q01: no row and no system of that name");
+    }
+
+    @Test
+    void validationAsJsonHasTheFieldsOfThePage() {
+        assertThat(run("validate", "--only", "X01", "--only", "I01", "--json")).isZero();
+
+        JsonNode json = JsonMapper.shared().readTree(out.toString());
+        assertThat(json.get("calibratedConstants").intValue()).isPositive();
+        JsonNode uncovered = json.at("/rows/0");
+        assertThat(uncovered.propertyNames())
+                .contains(
+                        "id",
+                        "system",
+                        "metric",
+                        "published",
+                        "measured",
+                        "unit",
+                        "role",
+                        "errorPercent",
+                        "tolerance",
+                        "passed");
+        assertThat(uncovered.get("role").stringValue()).isEqualTo("not-covered");
+        assertThat(uncovered.get("passed").isNull()).isTrue();
+        assertThat(json.at("/rows/1/measured").doubleValue()).isEqualTo(75);
+    }
+
+    @Test
     void helpNamesEveryCommandWithExamples() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString())

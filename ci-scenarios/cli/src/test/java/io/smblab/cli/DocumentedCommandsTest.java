@@ -22,7 +22,8 @@ import picocli.CommandLine;
 
 /** The command lines on the pages are ones that the command understands, and each option is on the page of the command line. */
 class DocumentedCommandsTest {
-    private static final Pattern CALL = Pattern.compile("\\./smblab ((?:run|serve|check)\\b[^\\n`|&;)]*)");
+    private static final Pattern CALL =
+            Pattern.compile("\\./smblab ((?:run|serve|check|validate|what-if|catalog)\\b[^\\n`|&;)]*)");
 
     /** As a shell has them, with quotes around blanks. */
     private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");
@@ -71,6 +72,9 @@ class DocumentedCommandsTest {
                 .toArray(String[]::new);
 
         assertThatCode(() -> line.parseArgs(words)).doesNotThrowAnyException();
+        if (words[0].equals("validate") || words[0].equals("catalog")) {
+            return;
+        }
         List<String> shipped = new ArrayList<>(Library.SCENARIOS.names());
         shipped.addAll(Library.LABS.names());
         String named = words[1];

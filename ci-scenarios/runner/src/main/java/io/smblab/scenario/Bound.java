@@ -7,6 +7,19 @@ public sealed interface Bound {
     /** Whether a value meets it. */
     boolean admits(Measured measured);
 
+    /** Any value: it is measured and not judged. */
+    record Any() implements Bound {
+        @Override
+        public boolean admits(Measured measured) {
+            return !measured.missing();
+        }
+
+        @Override
+        public String toString() {
+            return "any";
+        }
+    }
+
     /**
      * The very value.
      *

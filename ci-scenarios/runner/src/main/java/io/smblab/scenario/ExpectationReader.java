@@ -23,6 +23,15 @@ final class ExpectationReader {
 
     /** Reads one; notes problems and returns null when it cannot be used. */
     Expectation read(Fields fields) {
+        return read(fields, true);
+    }
+
+    /** Reads one that measures and does not judge: bounds are left out. */
+    Expectation measurement(Fields fields) {
+        return read(fields, false);
+    }
+
+    private Expectation read(Fields fields, boolean judges) {
         Measure measure = fields.choice("measure", Measure.class, null);
         if (measure == null) {
             return null;
@@ -34,7 +43,9 @@ final class ExpectationReader {
             fields.problem("latency", Fields.word(measure) + " with a latency, allowed: none");
         }
         Window window = window(measure, fields);
-        Bound bound = bound(over == null ? measure.kind() : Measure.Kind.NUMBER, Fields.word(measure), fields);
+        Bound bound = !judges
+                ? new Bound.Any()
+                : bound(over == null ? measure.kind() : Measure.Kind.NUMBER, Fields.word(measure), fields);
         if (of == null || bound == null) {
             return null;
         }

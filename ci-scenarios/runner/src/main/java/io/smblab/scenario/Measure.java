@@ -35,6 +35,8 @@ public enum Measure {
     REQUEST_SIZE(Scope.WORKLOAD, Kind.SIZE, false),
     /** Requests per second at the volume's drives, controller or array, whoever made them. */
     DEVICE_IOPS(Scope.WORKLOAD, Kind.NUMBER, false),
+    /** Requests there for each request of the load. */
+    DEVICE_REQUESTS_PER_REQUEST(Scope.WORKLOAD, Kind.NUMBER, false),
     /** Bytes per second there. */
     DEVICE_THROUGHPUT(Scope.WORKLOAD, Kind.RATE, false),
     /** Mean size of the requests there. */

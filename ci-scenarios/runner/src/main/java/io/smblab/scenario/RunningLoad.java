@@ -160,6 +160,8 @@ final class RunningLoad implements Activity {
             case READ_SHARE -> number(measure, (double) last().reads() / requests());
             case REQUEST_SIZE -> number(measure, (double) last().bytes() / requests());
             case DEVICE_IOPS -> number(measure, count.requests() / seconds());
+            case DEVICE_REQUESTS_PER_REQUEST ->
+                number(measure, count.requests() / seconds() / Math.max(1e-9, last().iops()));
             case DEVICE_THROUGHPUT -> number(measure, count.bytes() / seconds());
             case DEVICE_REQUEST_SIZE -> number(measure, (double) count.bytes() / Math.max(1, count.requests()));
             case BEST_IOPS -> number(measure, OblLoad.bestIops(results, latency(expectation)));

@@ -70,6 +70,24 @@ public final class ScenarioReader {
                 .scenario(source, overrides);
     }
 
+    /**
+     * What to measure in a scenario without judging it.
+     *
+     * @param fields written as an expectation without a bound
+     * @param text what the report calls it
+     */
+    public Expectation measurement(ScenarioSpec spec, Fields fields, String text) {
+        List<String> names = new ArrayList<>();
+        spec.workloads().forEach(workload -> names.add(workload.name()));
+        spec.local().forEach(load -> names.add(load.name()));
+        Expectation read = new ExpectationReader(spec.lab(), names).measurement(fields);
+        if (read == null) {
+            throw new IllegalStateException(text + " cannot be measured in " + spec.name());
+        }
+        return new Expectation(
+                text, List.of(), read.measure(), read.of(), read.over(), read.latency(), read.window(), read.bound());
+    }
+
     /** Puts the lab that is named into the document and applies the scenario's own changes to it. */
     private static SourceTree withLab(SourceTree document) {
         SourceTree tree = document.root().get("lab").isString()
