@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             "  smblab run dual-1gbe-cable-pull --set workloads.read.outstanding=1 --json",
             "  smblab serve conformance --port 4455",
             "  smblab validate --only X",
+            "  smblab catalog drive",
             "  smblab check my-lab.yaml",
             "",
             "Exit codes: 0 passed, 1 an expectation missed, 2 bad input or usage, 3 internal fault or nondeterminism."
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ServeCommand.class,
             ValidateCommand.class,
+            CatalogCommand.class,
             CheckCommand.class,
             CommandLine.HelpCommand.class
         })

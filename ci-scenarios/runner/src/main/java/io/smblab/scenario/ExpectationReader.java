@@ -156,7 +156,7 @@ final class ExpectationReader {
         } else if (least > most) {
             fields.problem(
                     given.get(given.size() - 1),
-                    Fields.word(measure) + " " + String.join(" and ", words)
+                    measure + " " + String.join(" and ", words)
                             + ", which nothing can be, allowed: the smaller value first");
         }
         return new Bound.Range(least, most, String.join(" and ", words));

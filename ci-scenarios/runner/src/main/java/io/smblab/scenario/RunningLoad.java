@@ -125,6 +125,19 @@ final class RunningLoad implements Activity {
     }
 
     @Override
+    public String failure() {
+        return results.stream()
+                .flatMap(result -> result.firstErrors().stream())
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Override
+    public long wrongBlocks() {
+        return 0;
+    }
+
+    @Override
     public List<Load> during() {
         return during;
     }

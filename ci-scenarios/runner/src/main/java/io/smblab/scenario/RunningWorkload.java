@@ -156,6 +156,18 @@ final class RunningWorkload implements Activity {
     }
 
     @Override
+    public String failure() {
+        return failure;
+    }
+
+    @Override
+    public long wrongBlocks() {
+        return result == null || result.integrity() != WorkloadResult.Integrity.FAILED
+                ? 0
+                : Math.max(1, result.mismatches());
+    }
+
+    @Override
     public List<Load> during() {
         return during;
     }
