@@ -56,8 +56,8 @@ public final class FileOnDevice implements BlockDevice {
                     lookup,
                     () -> device.submit(
                             moved,
-                            result -> done.complete(
-                                    new BlockResult(result.outcome(), result.latencyNanos() + lookup))));
+                            result ->
+                                    done.complete(new BlockResult(result.outcome(), result.latencyNanos() + lookup))));
         }
     }
 

@@ -12,8 +12,7 @@ import io.smblab.unit.TimeSpan;
  */
 public record FileSystemCost(TimeSpan lookup, ByteSize metadataPage, ByteSize firstExtent) {
     /** Nothing is added. */
-    public static final FileSystemCost NONE =
-            new FileSystemCost(new TimeSpan(0), new ByteSize(0), new ByteSize(0));
+    public static final FileSystemCost NONE = new FileSystemCost(new TimeSpan(0), new ByteSize(0), new ByteSize(0));
 
     /** The time that a request with a new place costs, in nanoseconds. */
     long lookupNanos(long bytes) {

@@ -21,8 +21,8 @@ public record PcieSlot(int generation, int lanes, int payloadBytes, int headerBy
     /** Checks the ranges. */
     public PcieSlot {
         if (generation < 1 || generation > GIGATRANSFERS.length || lanes < 1 || lanes > 16) {
-            throw new IllegalArgumentException("PCIe generation " + generation + " (expected 1 to 5) with " + lanes
-                    + " lanes (expected 1 to 16)");
+            throw new IllegalArgumentException(
+                    "PCIe generation " + generation + " (expected 1 to 5) with " + lanes + " lanes (expected 1 to 16)");
         }
         if (payloadBytes < 1 || headerBytes < 0 || !(flowControl >= 0 && flowControl < 1)) {
             throw new IllegalArgumentException("payloadBytes " + payloadBytes + ", headerBytes " + headerBytes

@@ -108,7 +108,8 @@ public final class RaidVolume implements BlockDevice {
             throw new IllegalArgumentException(
                     "drive " + drive + " (expected one that failed, in a level with redundancy)");
         }
-        if (replacement.capacityBytes() < capacityBytes / spec.stripeBytes() * spec.chunk().bytes()) {
+        if (replacement.capacityBytes()
+                < capacityBytes / spec.stripeBytes() * spec.chunk().bytes()) {
             throw new IllegalArgumentException("replacement of " + replacement.capacityBytes() + " bytes: too small");
         }
         member.drive = replacement;
@@ -225,8 +226,7 @@ public final class RaidVolume implements BlockDevice {
     }
 
     private void writeStripe(long stripe, long offset, long length, Completion<BlockResult> done) {
-        StripeWrite plan =
-                StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length, healthOf(stripe));
+        StripeWrite plan = StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length, healthOf(stripe));
         if (plan == null) {
             done.complete(new BlockResult(BlockResult.Outcome.MEDIUM_ERROR, 0));
             return;

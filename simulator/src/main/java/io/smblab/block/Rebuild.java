@@ -70,10 +70,12 @@ public final class Rebuild {
         DriveAccess write = new DriveAccess(volume.spec().drives());
         write.add(drive, BlockRequest.Kind.WRITE, volume.onDrive(nextStripe), count * chunk);
         long notBefore = scheduler.now() + rate.nanosFor(count * chunk);
-        volume.start(reads, read -> volume.start(write, written -> {
-            nextStripe += count;
-            volume.rebuiltUpTo(drive, nextStripe);
-            scheduler.at(notBefore, this::run);
-        }));
+        volume.start(
+                reads,
+                read -> volume.start(write, written -> {
+                    nextStripe += count;
+                    volume.rebuiltUpTo(drive, nextStripe);
+                    scheduler.at(notBefore, this::run);
+                }));
     }
 }

@@ -79,8 +79,7 @@ public final class ScsiBus {
                     drive.submit(request, result -> done.complete(since(arrived, result)));
                 });
             } else {
-                drive.submit(
-                        request, result -> pass(request.length(), () -> done.complete(since(arrived, result))));
+                drive.submit(request, result -> pass(request.length(), () -> done.complete(since(arrived, result))));
             }
         }
 

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         header = "Lists hardware presets, with every number's unit, source and kind.",
         description = {
             "",
-            "Without an argument all presets, one line each. With a KIND (nic, drive, controller, switch, cable, flash,",
+            "Without an argument all presets, one line each. With a KIND (nic, drive, controller, switch, cable,"
+                    + " flash,",
             "scsi, os-path, file-system, workload, host) every number of the presets of that kind; with a NAME, or",
             "KIND/NAME, those of one preset. Numbers are from a data sheet, calibrated on a measurement, or assumed.",
             ""
@@ -89,8 +90,8 @@ final class CatalogCommand implements Callable<Integer> {
     }
 
     private String allowed(Presets presets) {
-        List<String> names =
-                new ArrayList<>(Arrays.stream(Preset.Kind.values()).map(Fields::word).toList());
+        List<String> names = new ArrayList<>(
+                Arrays.stream(Preset.Kind.values()).map(Fields::word).toList());
         String kinds = String.join(", ", names);
         for (Preset.Kind kind : Preset.Kind.values()) {
             names.addAll(presets.names(kind));
