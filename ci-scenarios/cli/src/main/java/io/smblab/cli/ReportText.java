@@ -35,6 +35,11 @@ final class ReportText {
         }
         workloads();
         phases();
+        if (!report.findings().isEmpty()) {
+            heading("The network");
+            report.findings()
+                    .forEach(finding -> out.append("  ").append(finding).append(NL));
+        }
         faults();
         expectations();
         end();

@@ -53,7 +53,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--verify", description = "Runs twice and compares the traces; exits 3 at the first difference.")
     private boolean verify;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Writes run.json into a directory.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Writes run.json, and run.html with pictures, into a directory.")
     private Path out;
 
     @Option(names = "--json", description = "Prints run.json instead of tables.")
@@ -75,21 +78,21 @@ final class RunCommand implements Callable<Integer> {
             all.add("seed=" + seed);
         }
         ScenarioSpec read = new ScenarioReader().read(scenario, all);
-        if (out != null) {
-            // Now, not after a long run.
-            makeDirectory();
-        }
+        Output output = out == null ? null : new Output("--out", out);
         PrintWriter printer = spec.commandLine().getOut();
         Progress progress = new Progress(spec.commandLine().getErr(), !json);
         TraceComparison comparison = verify ? new TraceComparison() : null;
         Stopwatch watch = new Stopwatch();
-        RunReport report = run(read, verify ? comparison.firstTrace() : new Trace(), progress, true)
-                .withWallSeconds(watch.seconds());
+        ScenarioRun run = new ScenarioRun(read, verify ? comparison.firstTrace() : new Trace());
+        RunReport report = run(run, progress, true).withWallSeconds(watch.seconds());
         boolean deterministic = !verify || deterministic(read, comparison, progress, report);
         progress.end();
         String text = json || out != null ? ReportJson.write(report) : null;
-        if (out != null) {
-            write(text);
+        if (output != null) {
+            output.write("run.json", text);
+            output.write(
+                    "run.html",
+                    Page.of(new Comparison.Run(read, report, run.timeline().series())));
         }
         printer.print(json ? text : new ReportText(read, report).toString());
         if (verify && deterministic && !json) {
@@ -102,8 +105,7 @@ final class RunCommand implements Callable<Integer> {
         return report.verdict() == RunReport.Verdict.PASSED ? ExitCode.PASSED : ExitCode.MISSED;
     }
 
-    private RunReport run(ScenarioSpec read, Trace trace, Progress progress, boolean capture) {
-        ScenarioRun run = new ScenarioRun(read, trace);
+    private RunReport run(ScenarioRun run, Progress progress, boolean capture) {
         if (pcap == null || !capture) {
             return run.run(progress);
         }
@@ -127,7 +129,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** Runs again, compares, and says where the two differ. */
     private boolean deterministic(ScenarioSpec read, TraceComparison comparison, Progress progress, RunReport first) {
-        RunReport second = run(read, comparison.secondTrace(), progress, false);
+        RunReport second = run(new ScenarioRun(read, comparison.secondTrace()), progress, false);
         Optional<TraceComparison.Difference> difference = comparison.difference();
         if (difference.isEmpty() && first.traceDigest().equals(second.traceDigest())) {
             return true;
@@ -137,21 +139,5 @@ final class RunCommand implements Callable<Integer> {
         err.println("not deterministic: two runs with the same seed differ");
         difference.ifPresent(err::println);
         return false;
-    }
-
-    private void makeDirectory() {
-        try {
-            Files.createDirectories(out);
-        } catch (IOException e) {
-            throw Unwritable.of("--out " + out, e);
-        }
-    }
-
-    private void write(String text) {
-        try {
-            Files.writeString(out.resolve("run.json"), text);
-        } catch (IOException e) {
-            throw Unwritable.of("--out " + out, e);
-        }
     }
 }

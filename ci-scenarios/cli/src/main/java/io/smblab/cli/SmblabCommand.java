@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             "  smblab run dual-1gbe-cable-pull",
             "  smblab run dual-1gbe-cable-pull --set workloads.read.outstanding=1 --json",
             "  smblab serve conformance --port 4455",
+            "  smblab what-if dual-1gbe-by-address --set workloads.read.outstanding=1",
             "  smblab validate --only X",
             "  smblab catalog drive",
             "  smblab check my-lab.yaml",
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             ServeCommand.class,
+            WhatIfCommand.class,
             ValidateCommand.class,
             CatalogCommand.class,
             CheckCommand.class,

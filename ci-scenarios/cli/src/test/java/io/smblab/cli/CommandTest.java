@@ -180,6 +180,7 @@ class CommandTest {
                         .readTree(Files.readString(directory.resolve("run.json")))
                         .get("scenario"))
                 .hasToString("\"dual-1gbe-by-address\"");
+        assertThat(Files.readString(directory.resolve("run.html"))).contains("<svg");
         assertThat(Files.size(capture)).isGreaterThan(1000);
     }
 
@@ -235,6 +236,81 @@ class CommandTest {
         assertThat(uncovered.get("role").stringValue()).isEqualTo("not-covered");
         assertThat(uncovered.get("passed").isNull()).isTrue();
         assertThat(json.at("/rows/1/measured").doubleValue()).isEqualTo(75);
+    }
+
+    @Test
+    void whatIfPutsTheTwoRunsSideBySide() throws IOException {
+        int exit = run(
+                "what-if",
+                "dual-1gbe-one-outstanding",
+                "--set",
+                "workloads.read.outstanding=8",
+                "--set",
+                "workloads.read.duration=300 ms",
+                "--out",
+                directory.toString());
+
+        assertThat(exit).isZero();
+        assertThat(out.toString())
+                .contains("what if workloads.read.outstanding=8, workloads.read.duration=300 ms")
+                .contains("read rises to")
+                .contains("before: nothing is busy all the time")
+                .contains("after:  the line out of files.nic")
+                .contains("expectations met: ");
+        String page = Files.readString(directory.resolve("what-if.html"));
+        assertThat(page).contains("<svg").contains("files.nic1 sent").doesNotContain("http-equiv", "src=", "href=");
+        assertThat(directory.resolve("before.json")).exists();
+        assertThat(run("what-if", "dual-1gbe-one-outstanding")).isEqualTo(2);
+    }
+
+    @Test
+    void whatIfNamesDroppedFramesAndWhere() {
+        run(
+                "what-if",
+                "dual-1gbe-one-outstanding",
+                "--set",
+                "lab.network.switches.s1.max-frame=1000",
+                "--set",
+                "workloads.read.duration=100 ms");
+
+        assertThat(out.toString())
+                .contains("read moves nothing any more")
+                .containsPattern("s1\\.\\d dropped \\d+ frames that came in from files\\.nic\\d: "
+                        + "they were longer than it takes");
+    }
+
+    @Test
+    void catalogListsNumbersWithTheirSources() throws IOException {
+        assertThat(run("catalog")).isZero();
+        assertThat(run("catalog", "controller/adaptec-51645")).isZero();
+        assertThat(out.toString())
+                .containsPattern("drive +maxtor-atlas-15k")
+                .containsPattern("read-overhead +0.407 +ms +calibrated +row L02");
+        assertThat(run("catalog", "drve")).isEqualTo(2);
+        assertThat(err.toString()).contains("did you mean drive?");
+    }
+
+    @Test
+    void presetsBesideALabAreFoundByName() throws IOException {
+        Path drives = Files.createDirectories(directory.resolve("presets/drive"));
+        String shipped = new String(
+                io.smblab.lab.Presets.class
+                        .getResourceAsStream("/io/smblab/presets/drive/maxtor-atlas-15k.yaml")
+                        .readAllBytes(),
+                java.nio.charset.StandardCharsets.UTF_8);
+        Files.writeString(drives.resolve("mine.yaml"), shipped.replace("preset: maxtor-atlas-15k", "preset: mine"));
+        Path lab = Files.writeString(directory.resolve("lab.yaml"), """
+            lab: own
+            hosts: {bench: {volumes: {one: {drive: mine}}}}
+            """);
+
+        assertThat(run("check", lab.toString())).isZero();
+        assertThat(run("catalog", "mine", "--beside", lab.toString())).isZero();
+        Files.writeString(
+                drives.resolve("mine.yaml"),
+                shipped.replace("preset: maxtor-atlas-15k", "preset: mine").replace("  mean-seek:", "  mean-sekk:"));
+        assertThat(run("check", lab.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("no parameter mean-seek, which every drive preset has");
     }
 
     @Test

@@ -78,6 +78,7 @@ final class ReportBuilder {
                         .map(Bottlenecks::of)
                         .toList(),
                 resources(),
+                new NetworkFindings(lab).findings(),
                 faults(),
                 outcomes,
                 spec.lab().calibratedNumbers(),

@@ -17,6 +17,7 @@ import java.util.List;
  * @param notChosen interfaces and pairs that were not used, and why
  * @param bottlenecks the busiest device during each workload
  * @param resources every device over the whole run
+ * @param findings what went wrong on the network, in words
  * @param faults in the order of the scenario
  * @param expectations in the order of the scenario
  * @param calibratedNumbers how many calibrated numbers the lab's presets bring
@@ -36,6 +37,7 @@ public record RunReport(
         List<NotChosen> notChosen,
         List<Bottleneck> bottlenecks,
         List<ResourceLoad> resources,
+        List<String> findings,
         List<FaultReport> faults,
         List<Outcome> expectations,
         int calibratedNumbers,
@@ -56,6 +58,7 @@ public record RunReport(
         notChosen = List.copyOf(notChosen);
         bottlenecks = List.copyOf(bottlenecks);
         resources = List.copyOf(resources);
+        findings = List.copyOf(findings);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
     }
@@ -75,6 +78,7 @@ public record RunReport(
                 notChosen,
                 bottlenecks,
                 resources,
+                findings,
                 faults,
                 expectations,
                 calibratedNumbers,

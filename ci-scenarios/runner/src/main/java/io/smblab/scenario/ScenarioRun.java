@@ -30,6 +30,7 @@ public final class ScenarioRun {
 
     private final ScenarioSpec spec;
     private final Trace trace;
+    private final Timeline timeline = new Timeline();
     private String capturedPort;
     private OutputStream captured;
 
@@ -41,6 +42,11 @@ public final class ScenarioRun {
     public ScenarioRun(ScenarioSpec spec, Trace trace) {
         this.spec = spec;
         this.trace = trace;
+    }
+
+    /** What NICs and workloads moved over time, once the run is over. */
+    public Timeline timeline() {
+        return timeline;
     }
 
     /**
@@ -146,6 +152,12 @@ public final class ScenarioRun {
                 add(new RunningLoad(load, lab, spec.seed(), number, () -> ended(load.name())));
             }
             unfinished = activities.size();
+            lab.spec()
+                    .hosts()
+                    .values()
+                    .forEach(host ->
+                            host.nics().keySet().forEach(nic -> timeline.watch(lab.port(host.name() + "." + nic))));
+            activities.values().forEach(timeline::watch);
             VirtualTimeDriver driver = (VirtualTimeDriver) lab.driver();
             driver.reportWhenStuck(this::waiting);
             String stuck = null;
@@ -154,6 +166,7 @@ public final class ScenarioRun {
             } catch (StuckException e) {
                 stuck = e.getMessage();
             }
+            timeline.end(lab.scheduler().now());
             faults.log().entries().forEach(entry -> {
                 if (!entry.neverFired()) {
                     chronicle.note(
@@ -185,6 +198,7 @@ public final class ScenarioRun {
         }
 
         private boolean isOver() {
+            timeline.at(lab.scheduler().now());
             if (++sinceProgress >= PROGRESS_EVENTS) {
                 sinceProgress = 0;
                 long bytes =
