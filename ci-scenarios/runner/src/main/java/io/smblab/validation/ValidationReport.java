@@ -85,7 +85,7 @@ public record ValidationReport(
      * @param missed judged rows that are not
      * @param reported rows that are compared and not judged
      * @param notCovered rows about what is not modelled
-     * @param testedNumbers tested rows of which both values are numbers, counts left out
+     * @param testedNumbers tested rows of which both values are numbers, counts and orders of magnitude left out
      * @param meanAbsoluteErrorPercent over those; null when there are none
      * @param orderingsAndBooleans judged rows that say which is ahead, or yes or no
      * @param orderingsAndBooleansMissed of which so many are missed
@@ -104,6 +104,8 @@ public record ValidationReport(
                     .filter(row -> row.is(Role.TESTED) && row.errorPercent() != null)
                     // Counts are right or wrong: their zeros would make the mean look better.
                     .filter(row -> !row.tolerance().equals(Tolerance.EXACT.toString()))
+                    // A factor says that the published value is an order of magnitude.
+                    .filter(row -> !row.tolerance().startsWith("factor"))
                     .map(row -> Math.abs(row.errorPercent()))
                     .toList();
             List<Row> judged = rows.stream().filter(row -> row.passed() != null).toList();
