@@ -18,12 +18,11 @@ import io.smblab.smb2.server.ServerEnvironment;
 import io.smblab.wire.FileTime;
 import io.smblab.wire.MessageBuffers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /** Builds a running lab from the bottom up: time, network, processors, volumes, servers, clients. */
@@ -87,27 +86,20 @@ public final class LabBuilder {
      */
     public Lab real(int port, InetAddress bind, boolean shaped) throws IOException {
         RealTimeDriver driver = new RealTimeDriver(spec.name());
-        CompletableFuture<Lab> built = new CompletableFuture<>();
-        driver.execute(() -> {
-            try {
-                built.complete(buildReal(driver, port, bind, shaped));
-            } catch (Throwable e) {
-                // Whatever it is, the caller waits for it.
-                built.completeExceptionally(e);
-            }
-        });
         try {
-            // The caller's thread is none of the lab's: it may wait.
-            return built.join();
-        } catch (CompletionException e) {
+            return driver.call(() -> {
+                try {
+                    return buildReal(driver, port, bind, shaped);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
             driver.close();
-            if (e.getCause() instanceof IOException refused) {
-                throw refused;
-            }
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw e.getCause() instanceof RuntimeException bug ? bug : e;
+            throw e.getCause();
+        } catch (RuntimeException | Error e) {
+            driver.close();
+            throw e;
         }
     }
 
