@@ -26,8 +26,8 @@ public record HostCosts(
         notNegative("storageCyclesPerByte", storageCyclesPerByte);
     }
 
-    /** Cycles for network traffic of so many frames with so many payload bytes in all. */
-    public long networkCycles(long packets, long bytes) {
+    /** Cycles for network traffic of so many packets, as the processor sees them, with so many payload bytes in all. */
+    public long networkCycles(double packets, long bytes) {
         return Math.round(packets * cyclesPerPacket + bytes * networkCyclesPerByte);
     }
 

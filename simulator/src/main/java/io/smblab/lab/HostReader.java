@@ -120,7 +120,9 @@ final class HostReader {
                 fields.integer("index", index),
                 preset.number("line-efficiency", "ratio"),
                 preset.time("latency"),
-                preset.flag("needs-cable"));
+                preset.flag("needs-cable"),
+                fields.flag("lso", preset.flag("lso")),
+                fields.flag("rsc", preset.flag("rsc")));
     }
 
     private ServerSpec server(Fields fields) {

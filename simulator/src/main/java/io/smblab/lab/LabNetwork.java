@@ -11,10 +11,11 @@ import io.smblab.net.NetworkHost;
 import io.smblab.net.Nic;
 import io.smblab.net.Port;
 import io.smblab.net.SwitchPortSpec;
-import io.smblab.net.SwitchSpec;
 import io.smblab.net.TcpProfile;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The simulated network of a lab, wired as the file says. */
@@ -32,18 +33,21 @@ final class LabNetwork {
                 networkHost.addNic(card(nic, MacAddress.local(number++)));
             }
         }
-        lab.switches()
-                .values()
-                .forEach(spec -> network.addSwitch(SwitchSpec.uniform(
-                        spec.name(),
-                        spec.latency(),
-                        spec.ports(),
-                        SwitchPortSpec.of(spec.speed(), spec.maxFrame(), spec.portBuffer()))));
+        lab.switches().values().forEach(spec -> network.addSwitch(ethernetSwitch(spec)));
         for (CableSpec spec : lab.cables()) {
             Cable cable = network.connect(port(spec.first()), port(spec.second()), spec.propagation());
             cables.put(spec.first(), cable);
             cables.put(spec.second(), cable);
         }
+    }
+
+    private static io.smblab.net.SwitchSpec ethernetSwitch(SwitchSpec spec) {
+        List<SwitchPortSpec> ports = new ArrayList<>();
+        for (int number = 1; number <= spec.ports(); number++) {
+            SwitchSpec.FrameLimits limits = spec.limits(number);
+            ports.add(new SwitchPortSpec(spec.speed(), limits.in(), limits.out(), spec.portBuffer()));
+        }
+        return new io.smblab.net.SwitchSpec(spec.name(), spec.latency(), ports);
     }
 
     private static io.smblab.net.NicSpec card(NicSpec nic, MacAddress mac) {
@@ -57,7 +61,9 @@ final class LabNetwork {
                 nic.index(),
                 Math.max(1, nic.rssQueues()),
                 nic.rdma(),
-                nic.latency());
+                nic.latency(),
+                nic.segmentationOffload(),
+                nic.receiveCoalescing());
     }
 
     Network network() {

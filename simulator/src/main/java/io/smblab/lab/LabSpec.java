@@ -44,7 +44,7 @@ public record LabSpec(
         presets = ordered(presets);
     }
 
-    static <V> Map<String, V> ordered(Map<String, V> map) {
+    static <K, V> Map<K, V> ordered(Map<K, V> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 

@@ -28,25 +28,46 @@ final class NetworkReader {
             }
             Preset preset = presets.find(Preset.Kind.SWITCH, fields, "preset");
             if (preset != null) {
+                int ports = fields.integer("ports", preset.count("ports", "ports"));
+                int maxFrame = fields.integer("max-frame", preset.count("max-frame", "bytes"));
                 out.put(
                         name,
                         new SwitchSpec(
                                 name,
                                 preset.name(),
-                                fields.integer("ports", preset.count("ports", "ports")),
+                                ports,
                                 preset.rate("link-speed"),
                                 preset.time("latency"),
-                                fields.integer("max-frame", preset.count("max-frame", "bytes")),
-                                preset.size("port-buffer")));
+                                maxFrame,
+                                preset.size("port-buffer"),
+                                portLimits(name, fields, ports, maxFrame)));
             }
         });
         return out;
     }
 
+    private static Map<Integer, SwitchSpec.FrameLimits> portLimits(
+            String name, Fields fields, int ports, int maxFrame) {
+        Map<Integer, SwitchSpec.FrameLimits> limits = new LinkedHashMap<>();
+        fields.children("port").forEach((number, port) -> {
+            int index = Integer.parseInt(number);
+            if (index > ports) {
+                port.problem("switch " + name + " has no port " + number + ", allowed: 1 to " + ports);
+            }
+            // A port checks the length of what it takes in; what it sends is limited by the switch as a whole.
+            limits.put(
+                    index,
+                    new SwitchSpec.FrameLimits(
+                            port.integer("max-frame", maxFrame), port.integer("max-frame-out", maxFrame)));
+        });
+        return limits;
+    }
+
     List<CableSpec> cables(Fields network, Map<String, SwitchSpec> switches) {
         List<CableSpec> out = new ArrayList<>();
         Map<String, Place> used = new LinkedHashMap<>();
-        Preset cableType = presets.standard(Preset.Kind.CABLE, CABLE);
+        Preset named = presets.find(Preset.Kind.CABLE, network, "cable");
+        Preset cableType = named != null ? named : presets.standard(Preset.Kind.CABLE, CABLE);
         for (Fields cable : network.items("cables")) {
             List<String> ends = new ArrayList<>();
             for (int i = 0; i < 2; i++) {

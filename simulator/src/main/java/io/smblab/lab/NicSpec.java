@@ -19,6 +19,8 @@ import java.util.List;
  * @param lineEfficiency share of the line rate that the hardware reaches
  * @param latency from a received frame to the TCP stack: interrupt moderation and driver
  * @param needsCable whether the link is up only with a cable
+ * @param segmentationOffload whether it cuts what TCP sends into segments (LSO)
+ * @param receiveCoalescing whether it joins received segments of a connection (RSC)
  */
 public record NicSpec(
         String name,
@@ -31,7 +33,9 @@ public record NicSpec(
         int index,
         double lineEfficiency,
         TimeSpan latency,
-        boolean needsCable) {
+        boolean needsCable,
+        boolean segmentationOffload,
+        boolean receiveCoalescing) {
     /** Copies the list. */
     public NicSpec {
         addresses = List.copyOf(addresses);

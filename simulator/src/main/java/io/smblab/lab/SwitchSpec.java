@@ -3,6 +3,7 @@ package io.smblab.lab;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
+import java.util.Map;
 
 /**
  * An Ethernet switch.
@@ -14,6 +15,32 @@ import io.smblab.unit.TimeSpan;
  * @param latency from the last bit in to the first bit out
  * @param maxFrame largest frame in bytes, header and check sequence included
  * @param portBuffer bytes that may wait at one port
+ * @param portLimits ports by number that have frame limits of their own
  */
 public record SwitchSpec(
-        String name, String preset, int ports, DataRate speed, TimeSpan latency, int maxFrame, ByteSize portBuffer) {}
+        String name,
+        String preset,
+        int ports,
+        DataRate speed,
+        TimeSpan latency,
+        int maxFrame,
+        ByteSize portBuffer,
+        Map<Integer, FrameLimits> portLimits) {
+    /** Keeps the order of the file. */
+    public SwitchSpec {
+        portLimits = LabSpec.ordered(portLimits);
+    }
+
+    /** The frame limits of a port, from 1. */
+    public FrameLimits limits(int port) {
+        return portLimits.getOrDefault(port, new FrameLimits(maxFrame, maxFrame));
+    }
+
+    /**
+     * The longest frames of one port in bytes, header and check sequence included.
+     *
+     * @param in longest frame that it takes in
+     * @param out longest frame that it sends
+     */
+    public record FrameLimits(int in, int out) {}
+}

@@ -8,9 +8,9 @@ public final class InterfaceCounters {
     private static final DropReason[] REASONS = DropReason.values();
 
     private final long[] dropsByReason = new long[REASONS.length];
+    private final long[] droppedBytesByReason = new long[REASONS.length];
     private long bytes;
     private long frames;
-    private long droppedBytes;
 
     InterfaceCounters() {}
 
@@ -21,7 +21,7 @@ public final class InterfaceCounters {
 
     void drop(DropReason reason, long frameCount, long byteCount) {
         dropsByReason[reason.ordinal()] += frameCount;
-        droppedBytes += byteCount;
+        droppedBytesByReason[reason.ordinal()] += byteCount;
     }
 
     /** Bytes that passed: Ethernet header and packet. */
@@ -50,6 +50,15 @@ public final class InterfaceCounters {
 
     /** Bytes dropped here, counted as in {@link #bytes}. */
     public long droppedBytes() {
-        return droppedBytes;
+        long sum = 0;
+        for (long count : droppedBytesByReason) {
+            sum += count;
+        }
+        return sum;
+    }
+
+    /** Bytes dropped here for one reason. */
+    public long droppedBytes(DropReason reason) {
+        return droppedBytesByReason[reason.ordinal()];
     }
 }

@@ -200,6 +200,11 @@ public final class Network {
         return path != null ? path : search(from, to, false);
     }
 
+    /** Whether plugged cables lead from one card to another. */
+    public boolean isLinked(Nic from, Nic to) {
+        return search(from, to, true) != null;
+    }
+
     private Path search(Nic from, Nic to, boolean pluggedOnly) {
         Map<Port, Port> cameFrom = new LinkedHashMap<>();
         ArrayDeque<Port> open = new ArrayDeque<>();

@@ -81,10 +81,23 @@ public final class NetworkHost {
     }
 
     /** Gives a core the work for a frame. */
-    void charge(int core, Frame frame) {
+    void charge(int core, Frame frame, boolean offloaded) {
         if (hasNetworkCosts()) {
-            chargedUntil = cpu.occupy(core, costs.networkCycles(frame.segments, frame.length));
+            chargedUntil = cpu.occupy(core, costs.networkCycles(packets(frame, offloaded), frame.length));
         }
+    }
+
+    /**
+     * Packets that the processor sees. With an offload the whole segments of a connection count as one packet per 64 KiB and a
+     * shorter one, which ends a message, as one: so it does not matter whether they travel singly or as a train.
+     */
+    private static double packets(Frame frame, boolean offloaded) {
+        if (!offloaded || frame.length == 0) {
+            return frame.segments;
+        }
+        int last = frame.lastSegmentLength();
+        boolean whole = last == frame.segmentLength;
+        return (double) (whole ? frame.length : frame.length - last) / TcpSender.TRAIN_BYTES + (whole ? 0 : 1);
     }
 
     /** When the work given last will be done. */

@@ -146,7 +146,7 @@ public final class Nic extends PortOwner {
         if (batch != null && core != batchCore) {
             endOfBatch();
         }
-        host.charge(core, frame);
+        host.charge(core, frame, spec.receiveCoalescing());
         if (batch == null) {
             batch = frame;
             batchCore = core;
@@ -176,7 +176,7 @@ public final class Nic extends PortOwner {
         if (chain.path != null && host.hasNetworkCosts()) {
             int core = host.core(this, chain);
             for (Frame frame = chain; frame != null; frame = frame.following) {
-                host.charge(core, frame);
+                host.charge(core, frame, spec.segmentationOffload());
             }
             chain.leaveHost(host.chargedUntil());
         } else {

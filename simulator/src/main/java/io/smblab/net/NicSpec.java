@@ -18,6 +18,8 @@ import java.util.List;
  * @param rssQueues receive queues, 1 or more; the card is RSS capable only with more than one
  * @param rdma whether it is RDMA capable
  * @param latency time from a received frame to the TCP stack: interrupt moderation and driver (calibrated)
+ * @param segmentationOffload whether it cuts what TCP sends into segments (LSO): the processor has one packet per 64 KiB
+ * @param receiveCoalescing whether it joins received segments of a connection (RSC): the same for what comes in
  */
 public record NicSpec(
         String name,
@@ -29,7 +31,9 @@ public record NicSpec(
         int ifIndex,
         int rssQueues,
         boolean rdma,
-        TimeSpan latency) {
+        TimeSpan latency,
+        boolean segmentationOffload,
+        boolean receiveCoalescing) {
     private static final int LEAST_MTU = 576;
     private static final int MOST_MTU = 65_535;
     private static final int STANDARD_MTU = 1500;
@@ -55,34 +59,74 @@ public record NicSpec(
         }
     }
 
-    /** A plain card: MTU 1500, one queue, no RDMA, no loss of line rate, no latency; the MAC address follows the index. */
+    /** A plain card: MTU 1500, one queue, no RDMA, no loss of line rate, no latency, no offloads; the MAC address follows the index. */
     public static NicSpec of(String name, DataRate linkSpeed, int ifIndex, InetAddress... addresses) {
         MacAddress mac = MacAddress.local(addresses[0].hashCode() & 0xFFFF_FFFFL | (long) ifIndex << 32);
-        return new NicSpec(name, linkSpeed, 1, STANDARD_MTU, mac, List.of(addresses), ifIndex, 1, false, TimeSpan.ZERO);
+        return new NicSpec(
+                name,
+                linkSpeed,
+                1,
+                STANDARD_MTU,
+                mac,
+                List.of(addresses),
+                ifIndex,
+                1,
+                false,
+                TimeSpan.ZERO,
+                false,
+                false);
     }
 
     /** The same card with another MTU. */
     public NicSpec withMtu(int bytes) {
-        return new NicSpec(name, linkSpeed, lineEfficiency, bytes, mac, addresses, ifIndex, rssQueues, rdma, latency);
+        return copy(lineEfficiency, bytes, rssQueues, rdma, latency, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with another number of receive queues. */
     public NicSpec withRssQueues(int queues) {
-        return new NicSpec(name, linkSpeed, lineEfficiency, mtu, mac, addresses, ifIndex, queues, rdma, latency);
+        return copy(lineEfficiency, mtu, queues, rdma, latency, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with or without RDMA. */
     public NicSpec withRdma(boolean capable) {
-        return new NicSpec(name, linkSpeed, lineEfficiency, mtu, mac, addresses, ifIndex, rssQueues, capable, latency);
+        return copy(lineEfficiency, mtu, rssQueues, capable, latency, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with another share of the line rate. */
     public NicSpec withLineEfficiency(double share) {
-        return new NicSpec(name, linkSpeed, share, mtu, mac, addresses, ifIndex, rssQueues, rdma, latency);
+        return copy(share, mtu, rssQueues, rdma, latency, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with another latency. */
     public NicSpec withLatency(TimeSpan time) {
-        return new NicSpec(name, linkSpeed, lineEfficiency, mtu, mac, addresses, ifIndex, rssQueues, rdma, time);
+        return copy(lineEfficiency, mtu, rssQueues, rdma, time, segmentationOffload, receiveCoalescing);
+    }
+
+    /** The same card with or without segmentation offload and receive coalescing. */
+    public NicSpec withOffloads(boolean segmentation, boolean coalescing) {
+        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, segmentation, coalescing);
+    }
+
+    private NicSpec copy(
+            double share,
+            int bytes,
+            int queues,
+            boolean capable,
+            TimeSpan time,
+            boolean segmentation,
+            boolean coalescing) {
+        return new NicSpec(
+                name,
+                linkSpeed,
+                share,
+                bytes,
+                mac,
+                addresses,
+                ifIndex,
+                queues,
+                capable,
+                time,
+                segmentation,
+                coalescing);
     }
 }

@@ -11,6 +11,8 @@ final class SegmentWriter {
     private static final long NANOS_PER_MILLI = 1_000_000;
     /** More would leave the line idle while the processor works. */
     private static final int MOST_CHAINED = 8;
+    /** The same for trains. */
+    private static final int MOST_CHAINED_BYTES = 60 << 10;
 
     private final Network network;
     private final TcpConnection connection;
@@ -28,6 +30,7 @@ final class SegmentWriter {
     private Frame chain;
     private Frame chainEnd;
     private int chained;
+    private int chainedBytes;
 
     SegmentWriter(
             Network network,
@@ -142,7 +145,11 @@ final class SegmentWriter {
         }
         chainEnd = frame;
         chained++;
-        if (!corked || chained == MOST_CHAINED || !nic.host().hasNetworkCosts()) {
+        chainedBytes += frame.length;
+        if (!corked
+                || chained == MOST_CHAINED
+                || chainedBytes >= MOST_CHAINED_BYTES
+                || !nic.host().hasNetworkCosts()) {
             flush();
         }
     }
@@ -166,6 +173,7 @@ final class SegmentWriter {
         chain = null;
         chainEnd = null;
         chained = 0;
+        chainedBytes = 0;
         nic.transmit(whole);
     }
 

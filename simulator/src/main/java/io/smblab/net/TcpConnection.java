@@ -42,6 +42,8 @@ public final class TcpConnection {
     private long framesUnderWay;
     private long bytesInProcessor;
     private boolean releaseTold;
+    private int agreedSegmentBytes;
+    private long fellBackNanos = -1;
 
     TcpConnection(
             TcpStack stack,
@@ -227,6 +229,21 @@ public final class TcpConnection {
         return sender.segmentBytes();
     }
 
+    /** Payload bytes of a full segment as the handshake agreed; 0 during the handshake. */
+    public int agreedSegmentBytes() {
+        return agreedSegmentBytes;
+    }
+
+    /** When it went over to smaller segments because full ones vanished, in nanoseconds since the lab started; -1 if never. */
+    public long fellBackNanos() {
+        return fellBackNanos;
+    }
+
+    /** Retransmission timeouts since something was acknowledged last. */
+    public int timeoutsInARow() {
+        return sender.timeoutsInARow();
+    }
+
     /** Congestion window in bytes; 0 during the handshake. */
     public long congestionWindowBytes() {
         return sender.congestion() == null ? 0 : sender.congestion().window();
@@ -285,7 +302,8 @@ public final class TcpConnection {
         writer.useTimestamps(profile.timestamps() && other.timestamps());
         int mtu = Math.min(nic.mtu(), peer.nic.mtu());
         boolean selective = profile.selectiveAcknowledgment() && other.selectiveAcknowledgment();
-        sender.start(mtu - writer.header(), selective, syn.windowEdge);
+        agreedSegmentBytes = mtu - writer.header();
+        sender.start(agreedSegmentBytes, selective, syn.windowEdge);
         receiver.start(selective);
         writer.heard(syn.sentMillis);
     }
@@ -493,6 +511,11 @@ public final class TcpConnection {
     }
 
     // --- for the package
+
+    void fellBack() {
+        fellBackNanos = network.scheduler().now();
+        log("black-hole", "segment=" + segmentBytes());
+    }
 
     void log(String what, String details) {
         network.log().state(toString(), what, details);

@@ -183,11 +183,21 @@ final class TcpReceiver {
         if (urgent) {
             acknowledge(1, 0);
         } else if (pendingSegments >= every) {
-            acknowledge(pendingSegments / every, (long) every * segmentLength);
+            if (connection.nic().spec().receiveCoalescing()) {
+                acknowledgeCoalesced();
+            } else {
+                acknowledge(pendingSegments / every, (long) every * segmentLength);
+            }
         } else if (!delayedAcknowledgment.isSet()) {
             delayedAcknowledgment.set(
                     scheduler.now() + profile.delayedAcknowledgment().nanos());
         }
+    }
+
+    /** What the card has joined is one segment to TCP, and so large that its acknowledgment is due at once. */
+    private void acknowledgeCoalesced() {
+        int perPacket = Math.max(1, TcpSender.TRAIN_BYTES / segmentLength);
+        acknowledge((pendingSegments + perPacket - 1) / perPacket, (long) perPacket * segmentLength);
     }
 
     private void acknowledge(int count, long step) {

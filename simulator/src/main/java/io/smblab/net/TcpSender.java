@@ -139,6 +139,10 @@ final class TcpSender {
         return segmentBytes;
     }
 
+    int timeoutsInARow() {
+        return timeouts;
+    }
+
     long retransmittedBytes() {
         return retransmittedBytes;
     }
@@ -505,15 +509,14 @@ final class TcpSender {
         connection.writer().probe();
     }
 
-    /** Full-size segments vanish again and again: perhaps something on the way does not take their size (RFC 2923, 2.1). */
+    /** A long segment vanishes again and again: perhaps something on the way does not take its size (RFC 2923, 2.1). */
     private void avoidBlackHole() {
         if (profile.blackHoleRetransmissions() > 0
                 && timeouts >= profile.blackHoleRetransmissions()
-                && segmentBytes > profile.blackHoleSegment()
-                && Math.min(highest, end) - unacknowledged >= segmentBytes) {
+                && Math.min(segmentBytes, Math.min(highest, end) - unacknowledged) > profile.blackHoleSegment()) {
             segmentBytes = profile.blackHoleSegment();
             congestion.setSegmentBytes(segmentBytes);
-            connection.log("black-hole", "segment=" + segmentBytes);
+            connection.fellBack();
         }
     }
 }

@@ -124,7 +124,7 @@ class LabReaderTest {
     void namesAnUnknownKeyWithItsPlaceAndTheNearestKnownOne() {
         assertThat(problemsOf(GOOD.replace("mtu: 9000", "mut: 9000")))
                 .isEqualTo("lab.yaml:9:66: unknown key mut in hosts.files.nics.nic2, allowed: preset, address, speed,"
-                        + " mtu, rss-queues, rdma, index (did you mean mtu?)");
+                        + " mtu, rss-queues, rdma, lso, rsc, index (did you mean mtu?)");
     }
 
     @Test
@@ -209,5 +209,27 @@ class LabReaderTest {
         }
 
         assertThat(problemsOf(text.toString())).contains("aliases");
+    }
+
+    @Test
+    void aPortOfASwitchHasFrameLimitsOfItsOwn() {
+        String text = GOOD.replace(
+                "{preset: gbe-24-port-unmanaged}",
+                "{preset: gbe-24-port-unmanaged, max-frame: 9018, port: {1: {max-frame: 1518}, 2: {max-frame-out:"
+                        + " 4018}}}");
+
+        SwitchSpec spec = read(text).switches().get("s1");
+
+        assertThat(spec.limits(1)).isEqualTo(new SwitchSpec.FrameLimits(1518, 9018));
+        assertThat(spec.limits(2)).isEqualTo(new SwitchSpec.FrameLimits(9018, 4018));
+        assertThat(spec.limits(3)).isEqualTo(new SwitchSpec.FrameLimits(9018, 9018));
+    }
+
+    @Test
+    void namesAPortThatTheSwitchDoesNotHave() {
+        assertThat(problemsOf(GOOD.replace(
+                        "{preset: gbe-24-port-unmanaged}",
+                        "{preset: gbe-24-port-unmanaged, port: {25: {max-frame: 1518}}}")))
+                .contains("switch s1 has no port 25, allowed: 1 to 24");
     }
 }

@@ -101,6 +101,52 @@ class TcpRecoveryTest {
         assertThat(source.connection.segmentBytes()).isEqualTo(536);
     }
 
+    @ParameterizedTest
+    @EnumSource(Granularity.class)
+    void windowsFallsBackForASingleMessageTooLongForThePath(Granularity granularity) {
+        NetFixture net = blackHole(TcpProfile.windows(), granularity);
+        Sink sink = net.listen("client");
+
+        Source source = net.connect("files", "10.0.0.1").send(4096);
+        net.driver.runFor(10 * NANOS_PER_SECOND);
+
+        assertThat(sink.bytes).isEqualTo(4096);
+        assertThat(source.connection.segmentBytes()).isEqualTo(536);
+        assertThat(source.connection.agreedSegmentBytes()).isEqualTo(8960);
+        assertThat(source.connection.fellBackNanos() / 1e9).isBetween(2.0, 2.4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"windows", "linux"})
+    void shortMessagesPassABlackHole(String system) {
+        NetFixture net = blackHole(profile(system), Granularity.SEGMENT);
+        Sink sink = net.listen("client");
+
+        net.connect("files", "10.0.0.1").send(1024);
+        net.driver.runFor(10 * NANOS_PER_MILLI);
+
+        assertThat(sink.bytes).isEqualTo(1024);
+    }
+
+    /** Padhye 1998, for losses at which timeouts count: b = 2, T0 the least retransmission timeout. It knows no SACK. */
+    @ParameterizedTest
+    @CsvSource({"0.03", "0.06", "0.1"})
+    void followsPadhyeUnderHeavyLoss(double loss) {
+        TcpProfile profile =
+                TcpProfile.linux().withCongestion(CongestionAlgorithm.NEW_RENO).withSelectiveAcknowledgment(false);
+        NetFixture net = new NetFixture(Granularity.SEGMENT).pair(profile, NetFixture.GIGABIT, 1500);
+        net.cable("files.nic1").setExtraDelay(TimeSpan.ofMillis(5));
+        net.cable("files.nic1").setLoss(loss);
+        Sink sink = net.listen("files");
+        net.connect("client", "10.0.0.2").send(Long.MAX_VALUE);
+
+        net.driver.runFor(120 * NANOS_PER_SECOND);
+
+        double timeouts = 0.2 * Math.min(1, 3 * Math.sqrt(3 * 2 * loss / 8)) * loss * (1 + 32 * loss * loss);
+        double expected = 1448 / (0.01 * Math.sqrt(2 * 2 * loss / 3) + timeouts);
+        assertThat(sink.bytes / 120.0 / expected).isBetween(1 / 2.0, 2.0);
+    }
+
     /** Mathis 1997: (MSS / RTT) x 1.22 / sqrt(p). The constant assumes periodic loss and no timeouts: a factor of 1.6. */
     @ParameterizedTest
     @CsvSource({"0.001,SEGMENT", "0.01,SEGMENT", "0.001,TRAIN"})

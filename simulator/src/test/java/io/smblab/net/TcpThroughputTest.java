@@ -25,6 +25,8 @@ class TcpThroughputTest {
     @CsvSource({
         "SEGMENT,windows,1500",
         "TRAIN,windows,1500",
+        "SEGMENT,windows,4000",
+        "TRAIN,linux,4000",
         "SEGMENT,windows,9000",
         "TRAIN,windows,9000",
         "SEGMENT,linux,1500",
@@ -136,6 +138,28 @@ class TcpThroughputTest {
 
         // Two of three packets carry data, one is an acknowledgment.
         assertThat(bytesPerSecond).isCloseTo(200_000 * 1460 * 2 / 3.0, withPercentage(2));
+    }
+
+    /** The core of {@link #aCoreBoundsAConnection}; it now has one packet and one acknowledgment per 64 KiB. */
+    @ParameterizedTest
+    @EnumSource(Granularity.class)
+    void coalescingSparesTheReceiverPackets(Granularity granularity) {
+        NetFixture net = new NetFixture(granularity);
+        Nic client = net.host("client", TcpProfile.windows(), NetFixture.TEN_GIGABIT, 1500, "10.0.0.1");
+        Nic files = net.network
+                .addHost("files", TcpProfile.windows())
+                .addNic(NicSpec.of("files.nic1", NetFixture.TEN_GIGABIT, 1, NetFixture.address("10.0.0.2"))
+                        .withLatency(TimeSpan.ofMicros(50))
+                        .withOffloads(false, true));
+        net.network.connect(client.port(), files.port(), TimeSpan.ofMicros(5));
+        Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
+        net.network.host("files").useCpu(cpu, new HostCosts(10_000, 0, 0, 0, HostCosts.NONE.crypto()));
+
+        double bytesPerSecond = bulkRate(net);
+
+        assertThat(bytesPerSecond).isCloseTo(1.25e9 * 1460 / 1538, withPercentage(1));
+        assertThat(cpu.probes().get(0).load(net.driver.scheduler().now()).utilisation())
+                .isLessThan(0.6);
     }
 
     @Test
