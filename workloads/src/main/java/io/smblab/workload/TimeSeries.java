@@ -25,7 +25,8 @@ public final class TimeSeries {
         this.intervalNanos = intervalNanos;
     }
 
-    void add(long timeNanos, long count) {
+    /** Counts bytes that completed at an instant. */
+    public void add(long timeNanos, long count) {
         int index = Math.toIntExact((timeNanos - startNanos) / intervalNanos);
         if (index >= bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(index + 1, bytes.length * 2));

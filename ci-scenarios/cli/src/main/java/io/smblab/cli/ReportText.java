@@ -35,6 +35,7 @@ final class ReportText {
         }
         workloads();
         phases();
+        tables();
         if (!report.findings().isEmpty()) {
             heading("The network");
             report.findings()
@@ -44,6 +45,34 @@ final class ReportText {
         expectations();
         end();
         return out.toString();
+    }
+
+    private void tables() {
+        Table sweeps = new Table("workload", "message", "one way us", "MB/s");
+        for (RunReport.SweepPoint point : report.sweeps()) {
+            sweeps.row(
+                    point.workload(),
+                    Long.toString(point.messageBytes()),
+                    number(point.oneWayMicros()),
+                    number(point.rateMBps()));
+        }
+        if (!sweeps.isEmpty()) {
+            heading("Messages to and fro");
+            out.append(sweeps);
+        }
+        Table drops = new Table("port", "direction", "reason", "frames", "MB");
+        for (RunReport.Drop drop : report.drops()) {
+            drops.row(
+                    drop.port(),
+                    drop.direction(),
+                    drop.reason(),
+                    Long.toString(drop.frames()),
+                    number(drop.bytes() / 1e6));
+        }
+        if (!drops.isEmpty()) {
+            heading("Frames lost");
+            out.append(drops);
+        }
     }
 
     private void heading(String text) {

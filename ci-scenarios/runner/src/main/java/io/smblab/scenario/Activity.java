@@ -34,6 +34,16 @@ interface Activity {
     /** What the devices that it can use did while it ran; empty when it never ran to its end. */
     List<Load> during();
 
+    /** Whether a device has no part in it. */
+    default boolean isElsewhere(String device) {
+        return false;
+    }
+
+    /** What it measured for each size of message; empty for most. */
+    default List<RunReport.SweepPoint> sweep() {
+        return List.of();
+    }
+
     /** The value that an expectation about it is about, its {@code over} left out. */
     Measured measure(Expectation expectation);
 

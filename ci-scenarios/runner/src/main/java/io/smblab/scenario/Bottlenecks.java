@@ -11,7 +11,7 @@ final class Bottlenecks {
     static RunReport.Bottleneck of(Activity workload) {
         Load busiest = null;
         for (Load load : workload.during()) {
-            if (busiest == null || load.utilisation() > busiest.utilisation()) {
+            if (!workload.isElsewhere(load.name()) && (busiest == null || load.utilisation() > busiest.utilisation())) {
                 busiest = load;
             }
         }

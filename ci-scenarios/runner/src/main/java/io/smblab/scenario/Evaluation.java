@@ -3,6 +3,8 @@ package io.smblab.scenario;
 import io.smblab.lab.Lab;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.NicSpec;
+import io.smblab.net.DropReason;
+import io.smblab.net.TcpConnection;
 import io.smblab.smb2.client.ChannelPlan;
 import io.smblab.smb2.client.ChannelReport;
 import io.smblab.smb2.client.ClientSession;
@@ -43,6 +45,7 @@ final class Evaluation {
             case WORKLOAD -> ofActivity(expectation);
             case CLIENT -> ofClient(expectation);
             case NIC -> ofNic(expectation);
+            case PORT -> Measured.of(Measure.Kind.COUNT, oversizeDrops(expectation.of()));
             case HOST -> ofHost(expectation);
             case LAB -> ofLab(expectation.measure());
         };
@@ -53,6 +56,22 @@ final class Evaluation {
         return expectation.over() == null
                 ? measured
                 : measured.over(activities.get(expectation.over()).measure(expectation));
+    }
+
+    private long oversizeDrops(String port) {
+        return lab.port(port).sent().drops(DropReason.OVERSIZE)
+                + lab.port(port).received().drops(DropReason.OVERSIZE);
+    }
+
+    /** The least segment size of the connections that a NIC's host has on it; 0 without one. */
+    private long segmentBytes(String nic) {
+        return lab.network().hosts().stream()
+                .flatMap(host -> host.stack().connections().stream())
+                .filter(connection -> connection.nic().name().equals(nic))
+                .mapToLong(TcpConnection::segmentBytes)
+                .filter(bytes -> bytes > 0)
+                .min()
+                .orElse(0);
     }
 
     private List<ChannelReport> used(String client) {
@@ -124,7 +143,16 @@ final class Evaluation {
                             || channel.serverNic().equals(expectation.of()));
             return Measured.flag(used);
         }
+        if (expectation.measure() == Measure.SEGMENT_BYTES) {
+            return Measured.of(Measure.Kind.COUNT, segmentBytes(expectation.of()));
+        }
         long bytes = samples.bytes(expectation);
+        if (bytes >= 0 && expectation.measure().kind() == Measure.Kind.RATE) {
+            Window window = expectation.window();
+            return Measured.of(
+                    Measure.Kind.RATE,
+                    bytes / (window.to().seconds() - window.from().seconds()));
+        }
         return bytes < 0 ? Measured.missing("the run ended before") : Measured.of(Measure.Kind.SIZE, bytes);
     }
 

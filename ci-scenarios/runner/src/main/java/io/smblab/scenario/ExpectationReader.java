@@ -68,6 +68,7 @@ final class ExpectationReader {
                         .flatMap(host -> host.nics().values().stream())
                         .map(nic -> nic.name())
                         .toList();
+            case PORT -> ports();
             case LAB -> List.of();
         };
         String of = fields.text("of");
@@ -93,6 +94,17 @@ final class ExpectationReader {
         return of;
     }
 
+    private List<String> ports() {
+        List<String> ports = new ArrayList<>();
+        lab.hosts().values().forEach(host -> host.nics().values().forEach(nic -> ports.add(nic.name())));
+        lab.switches().values().forEach(device -> {
+            for (int number = 1; number <= device.ports(); number++) {
+                ports.add(device.name() + "." + number);
+            }
+        });
+        return ports;
+    }
+
     private String over(Measure measure, String of, Fields fields) {
         String over = fields.text("over");
         if (over == null) {
@@ -108,6 +120,9 @@ final class ExpectationReader {
 
     private static Window window(Measure measure, Fields fields) {
         if (!fields.has("window")) {
+            if (measure == Measure.NIC_SEND_RATE || measure == Measure.NIC_RECEIVE_RATE) {
+                fields.problem(Fields.word(measure) + " without window, allowed: a stretch of lab time");
+            }
             return null;
         }
         if (!measure.windowed()) {

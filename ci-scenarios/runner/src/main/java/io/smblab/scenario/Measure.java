@@ -78,7 +78,15 @@ public enum Measure {
     /** Bytes that the NIC sent: frames, header included, while a workload ran or all the time. */
     NIC_SENT(Scope.NIC, Kind.SIZE, true),
     /** Bytes that the NIC received. */
-    NIC_RECEIVED(Scope.NIC, Kind.SIZE, true);
+    NIC_RECEIVED(Scope.NIC, Kind.SIZE, true),
+    /** Bytes per second that the NIC sent in a window: frames, header included. */
+    NIC_SEND_RATE(Scope.NIC, Kind.RATE, true),
+    /** Bytes per second that the NIC received in a window. */
+    NIC_RECEIVE_RATE(Scope.NIC, Kind.RATE, true),
+    /** Payload bytes of a full segment that the NIC's connections send; the least of them. */
+    SEGMENT_BYTES(Scope.NIC, Kind.COUNT, false),
+    /** Frames that a port dropped because they were longer than its limit. */
+    OVERSIZE_DROPS(Scope.PORT, Kind.COUNT, false);
 
     /** What {@code of} names. */
     public enum Scope {
@@ -90,6 +98,8 @@ public enum Measure {
         HOST,
         /** A NIC by its full name. */
         NIC,
+        /** A NIC by its full name, or a switch port such as {@code s1.1}. */
+        PORT,
         /** Nothing: the lab as a whole. */
         LAB
     }

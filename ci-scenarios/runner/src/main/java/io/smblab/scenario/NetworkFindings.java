@@ -1,20 +1,26 @@
 package io.smblab.scenario;
 
 import io.smblab.lab.Lab;
+import io.smblab.lab.SwitchSpec;
+import io.smblab.lab.file.Fields;
 import io.smblab.net.Cable;
 import io.smblab.net.DropReason;
 import io.smblab.net.EthernetSwitch;
 import io.smblab.net.InterfaceCounters;
 import io.smblab.net.NetworkHost;
+import io.smblab.net.Nic;
 import io.smblab.net.Port;
 import io.smblab.net.TcpConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the network lost, where, and what connections made of it, in words. */
+/** What the network lost, where, and what connections made of it. */
 final class NetworkFindings {
-    private static final int TCP_AND_IP_HEADERS = 40;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** So many timeouts in a row are no accident. */
+    private static final int STALLED_TIMEOUTS = 3;
 
     private final Lab lab;
 
@@ -22,63 +28,144 @@ final class NetworkFindings {
         this.lab = lab;
     }
 
-    List<String> findings() {
-        List<String> findings = new ArrayList<>();
+    private List<Port> ports() {
+        List<Port> ports = new ArrayList<>();
         for (NetworkHost host : lab.network().hosts()) {
-            host.nics().forEach(nic -> drops(findings, nic.port()));
+            host.nics().forEach(nic -> ports.add(nic.port()));
         }
         for (EthernetSwitch ethernetSwitch : lab.network().switches()) {
-            ethernetSwitch.ports().forEach(port -> drops(findings, port));
+            ports.addAll(ethernetSwitch.ports());
         }
-        for (NetworkHost host : lab.network().hosts()) {
-            for (TcpConnection connection : host.stack().connections()) {
-                fallBack(findings, connection);
+        return ports;
+    }
+
+    List<RunReport.Drop> drops() {
+        List<RunReport.Drop> drops = new ArrayList<>();
+        for (Port port : ports()) {
+            for (DropReason reason : DropReason.values()) {
+                addDrop(drops, port, "in", reason, port.received());
+                addDrop(drops, port, "out", reason, port.sent());
+            }
+        }
+        return drops;
+    }
+
+    private static void addDrop(
+            List<RunReport.Drop> drops, Port port, String direction, DropReason reason, InterfaceCounters counters) {
+        if (counters.drops(reason) > 0) {
+            drops.add(new RunReport.Drop(
+                    port.name(),
+                    direction,
+                    Fields.word(reason),
+                    counters.drops(reason),
+                    counters.droppedBytes(reason)));
+        }
+    }
+
+    private List<TcpConnection> senders() {
+        return lab.network().hosts().stream()
+                .flatMap(host -> host.stack().connections().stream())
+                .filter(connection -> connection.bytesWritten() > 0 && connection.peer() != null)
+                .toList();
+    }
+
+    List<RunReport.Connection> connections() {
+        return senders().stream()
+                .map(connection -> new RunReport.Connection(
+                        end(connection.nic(), connection.localAddress().getPort()),
+                        end(connection.peer().nic(), connection.remoteAddress().getPort()),
+                        connection.segmentBytes(),
+                        connection.agreedSegmentBytes(),
+                        connection.fellBackNanos() < 0
+                                ? null
+                                : Double.valueOf(connection.fellBackNanos() / NANOS_PER_SECOND),
+                        connection.bytesWritten(),
+                        connection.bytesRetransmitted()))
+                .toList();
+    }
+
+    private static String end(Nic nic, int port) {
+        return nic.name() + ":" + port;
+    }
+
+    /** Sentences: frames that were too long, connections that went over to smaller segments or stand still. */
+    List<String> findings() {
+        List<String> findings = new ArrayList<>();
+        for (Port port : ports()) {
+            oversize(findings, port, port.received(), true);
+            oversize(findings, port, port.sent(), false);
+            bufferFull(findings, port);
+        }
+        for (TcpConnection connection : senders()) {
+            String pair = end(connection.nic(), connection.localAddress().getPort()) + " to "
+                    + end(connection.peer().nic(), connection.remoteAddress().getPort());
+            if (connection.fellBackNanos() >= 0) {
+                findings.add(String.format(
+                        Locale.ROOT,
+                        "%s went over from %d to %d byte segments at %.3f s: full segments vanished again and again "
+                                + "(path MTU black hole detection of %s). Shorter messages pass all the time.",
+                        pair,
+                        connection.agreedSegmentBytes(),
+                        connection.segmentBytes(),
+                        connection.fellBackNanos() / NANOS_PER_SECOND,
+                        system(connection)));
+            } else if (connection.timeoutsInARow() >= STALLED_TIMEOUTS) {
+                findings.add(String.format(
+                        Locale.ROOT,
+                        "%s stands still: %d retransmissions of a %d byte segment without an answer, and %s tries no "
+                                + "smaller one. Shorter messages pass.",
+                        pair,
+                        connection.timeoutsInARow(),
+                        connection.segmentBytes(),
+                        system(connection)));
             }
         }
         return findings;
     }
 
-    private static void drops(List<String> findings, Port port) {
-        drops(findings, port, port.received(), "that came in from ");
-        drops(findings, port, port.sent(), "on their way out to ");
+    private static String system(TcpConnection connection) {
+        return connection.nic().host().stack().profile().name().equals("windows") ? "Windows" : "Linux";
     }
 
-    private static void drops(List<String> findings, Port port, InterfaceCounters counters, String direction) {
+    private void oversize(List<String> findings, Port port, InterfaceCounters counters, boolean in) {
+        long frames = counters.drops(DropReason.OVERSIZE);
+        if (frames > 0) {
+            findings.add(String.format(
+                    Locale.ROOT,
+                    "%s dropped %d frames %s, %.1f MB: longer than %d bytes. Ethernet tells nobody.",
+                    port.name(),
+                    frames,
+                    (in ? "that came in from " : "on their way out to ") + otherEnd(port),
+                    counters.droppedBytes(DropReason.OVERSIZE) / 1e6,
+                    limit(port.name(), in)));
+        }
+    }
+
+    private static void bufferFull(List<String> findings, Port port) {
+        long frames = port.sent().drops(DropReason.BUFFER_FULL);
+        if (frames > 0) {
+            findings.add(String.format(
+                    Locale.ROOT,
+                    "%s dropped %d frames on their way out to %s: its buffer was full.",
+                    port.name(),
+                    frames,
+                    otherEnd(port)));
+        }
+    }
+
+    private static String otherEnd(Port port) {
         Cable cable = port.cable();
-        String other =
-                cable == null ? "nowhere" : (cable.firstEnd() == port ? cable.secondEnd() : cable.firstEnd()).name();
-        long tooLong = counters.drops(DropReason.OVERSIZE);
-        if (tooLong > 0) {
-            findings.add(String.format(
-                    Locale.ROOT,
-                    "%s dropped %d frames %s%s: they were longer than it takes. Ethernet tells nobody.",
-                    port.name(),
-                    tooLong,
-                    direction,
-                    other));
-        }
-        long full = counters.drops(DropReason.BUFFER_FULL);
-        if (full > 0) {
-            findings.add(String.format(
-                    Locale.ROOT,
-                    "%s dropped %d frames %s%s: its buffer was full.",
-                    port.name(),
-                    full,
-                    direction,
-                    other));
-        }
+        return cable == null ? "nowhere" : (cable.firstEnd() == port ? cable.secondEnd() : cable.firstEnd()).name();
     }
 
-    private void fallBack(List<String> findings, TcpConnection connection) {
-        int mtu = lab.spec().nic(connection.nic().name()).mtu();
-        int fallBack = connection.nic().host().stack().profile().blackHoleSegment();
-        if (connection.segmentBytes() == fallBack && fallBack < mtu - TCP_AND_IP_HEADERS) {
-            findings.add(String.format(
-                    Locale.ROOT,
-                    "%s to %s fell back to segments of %d bytes: longer ones vanished again and again.",
-                    connection.nic().name(),
-                    connection.remoteAddress(),
-                    connection.segmentBytes()));
+    private int limit(String port, boolean in) {
+        int dot = port.indexOf('.');
+        SwitchSpec spec = lab.spec().switches().get(port.substring(0, dot));
+        if (spec == null) {
+            // A card: the frame of its MTU.
+            return lab.spec().nic(port).mtu() + 18;
         }
+        SwitchSpec.FrameLimits limits = spec.limits(Integer.parseInt(port.substring(dot + 1)));
+        return in ? limits.in() : limits.out();
     }
 }

@@ -13,13 +13,19 @@ final class NicSamples {
     NicSamples(Lab lab, List<Expectation> expectations) {
         this.lab = lab;
         for (Expectation expectation : expectations) {
-            boolean counter =
-                    expectation.measure() == Measure.NIC_SENT || expectation.measure() == Measure.NIC_RECEIVED;
-            if (counter && expectation.window() != null) {
+            if (isCounter(expectation.measure()) && expectation.window() != null) {
                 schedule(expectation, expectation.window().from().nanos());
                 schedule(expectation, expectation.window().to().nanos());
             }
         }
+    }
+
+    private static boolean isCounter(Measure measure) {
+        return isSent(measure) || measure == Measure.NIC_RECEIVED || measure == Measure.NIC_RECEIVE_RATE;
+    }
+
+    private static boolean isSent(Measure measure) {
+        return measure == Measure.NIC_SENT || measure == Measure.NIC_SEND_RATE;
     }
 
     private void schedule(Expectation expectation, long nanos) {
@@ -30,12 +36,12 @@ final class NicSamples {
     }
 
     private static String key(Expectation expectation, long nanos) {
-        return expectation.measure() + "/" + expectation.of() + "@" + nanos;
+        return isSent(expectation.measure()) + "/" + expectation.of() + "@" + nanos;
     }
 
     private long now(Expectation expectation) {
         var port = lab.port(expectation.of());
-        return expectation.measure() == Measure.NIC_SENT
+        return isSent(expectation.measure())
                 ? port.sent().bytes()
                 : port.received().bytes();
     }

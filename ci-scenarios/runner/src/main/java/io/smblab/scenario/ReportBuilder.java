@@ -54,6 +54,7 @@ final class ReportBuilder {
                 .flatMap(host -> sessions.of(host.name()).stream())
                 .toList();
         ChannelPlan plan = chronicle.firstPlan();
+        NetworkFindings network = new NetworkFindings(lab);
         return new RunReport(
                 spec.name(),
                 spec.seed(),
@@ -78,7 +79,12 @@ final class ReportBuilder {
                         .map(Bottlenecks::of)
                         .toList(),
                 resources(),
-                new NetworkFindings(lab).findings(),
+                network.drops(),
+                network.connections(),
+                activities.values().stream()
+                        .flatMap(activity -> activity.sweep().stream())
+                        .toList(),
+                network.findings(),
                 faults(),
                 outcomes,
                 spec.lab().calibratedNumbers(),

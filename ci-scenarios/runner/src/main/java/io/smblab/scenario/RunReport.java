@@ -17,6 +17,9 @@ import java.util.List;
  * @param notChosen interfaces and pairs that were not used, and why
  * @param bottlenecks the busiest device during each workload
  * @param resources every device over the whole run
+ * @param drops frames that did not arrive, by port, direction and reason
+ * @param connections TCP connections that carried data and are open at the end, one line for each direction
+ * @param sweeps what loads of messages to and fro measured for each size
  * @param findings what went wrong on the network, in words
  * @param faults in the order of the scenario
  * @param expectations in the order of the scenario
@@ -37,6 +40,9 @@ public record RunReport(
         List<NotChosen> notChosen,
         List<Bottleneck> bottlenecks,
         List<ResourceLoad> resources,
+        List<Drop> drops,
+        List<Connection> connections,
+        List<SweepPoint> sweeps,
         List<String> findings,
         List<FaultReport> faults,
         List<Outcome> expectations,
@@ -58,6 +64,9 @@ public record RunReport(
         notChosen = List.copyOf(notChosen);
         bottlenecks = List.copyOf(bottlenecks);
         resources = List.copyOf(resources);
+        drops = List.copyOf(drops);
+        connections = List.copyOf(connections);
+        sweeps = List.copyOf(sweeps);
         findings = List.copyOf(findings);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
@@ -78,6 +87,9 @@ public record RunReport(
                 notChosen,
                 bottlenecks,
                 resources,
+                drops,
+                connections,
+                sweeps,
                 findings,
                 faults,
                 expectations,
@@ -218,6 +230,47 @@ public record RunReport(
      * @param meanQueue jobs waiting on average
      */
     public record ResourceLoad(String name, double busyPercent, double meanQueue) {}
+
+    /**
+     * Frames that were lost at one port for one reason.
+     *
+     * @param port such as {@code s1.1}
+     * @param direction {@code in} for frames that came in, {@code out} for frames on their way out
+     * @param reason such as {@code oversize} or {@code buffer-full}
+     * @param frames how many
+     * @param bytes Ethernet header and packet
+     */
+    public record Drop(String port, String direction, String reason, long frames, long bytes) {}
+
+    /**
+     * One direction of a TCP connection.
+     *
+     * @param from NIC and port of the sender
+     * @param to NIC and port of the receiver
+     * @param segmentBytes payload of a full segment at the end
+     * @param agreedSegmentBytes payload of a full segment as the handshake agreed
+     * @param fellBackAtSeconds when it went over to smaller segments, or null
+     * @param bytesSent payload acknowledged or under way
+     * @param bytesRetransmitted payload sent more than once
+     */
+    public record Connection(
+            String from,
+            String to,
+            int segmentBytes,
+            int agreedSegmentBytes,
+            Double fellBackAtSeconds,
+            long bytesSent,
+            long bytesRetransmitted) {}
+
+    /**
+     * One message size of a load of messages to and fro.
+     *
+     * @param workload its name
+     * @param messageBytes size of the message
+     * @param oneWayMicros half of the mean round trip
+     * @param rateMBps size over that time, 10^6 bytes per second
+     */
+    public record SweepPoint(String workload, long messageBytes, double oneWayMicros, double rateMBps) {}
 
     /**
      * A fault.

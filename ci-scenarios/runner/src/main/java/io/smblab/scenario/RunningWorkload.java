@@ -1,6 +1,7 @@
 package io.smblab.scenario;
 
 import io.netty.buffer.ByteBuf;
+import io.smblab.block.BlockDevice;
 import io.smblab.engine.RandomStreams;
 import io.smblab.fs.FileHandle;
 import io.smblab.fs.FileStoreException;
@@ -17,13 +18,16 @@ import io.smblab.smb2.client.SmbClientException;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.AccessPattern;
+import io.smblab.workload.CopyTarget;
 import io.smblab.workload.Extent;
+import io.smblab.workload.LocalTarget;
 import io.smblab.workload.Operation;
 import io.smblab.workload.ShareTarget;
 import io.smblab.workload.StoredContent;
 import io.smblab.workload.Workload;
 import io.smblab.workload.WorkloadResult;
 import io.smblab.workload.WorkloadRun;
+import io.smblab.workload.WorkloadTarget;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,7 +88,11 @@ final class RunningWorkload implements Activity {
             failed(file.failure());
             return;
         }
-        ShareTarget target = new ShareTarget(file.value());
+        WorkloadTarget target = new ShareTarget(file.value());
+        if (spec.local() != null) {
+            BlockDevice device = lab.host(spec.client()).volume(spec.local()).newFile();
+            target = new CopyTarget(target, new LocalTarget(device));
+        }
         StoredContent store = spec.write() ? storedContent() : null;
         RandomStreams random = new RandomStreams(seed);
         run = new WorkloadRun(workload(), target, store, lab.scheduler(), random.stream("workload/" + spec.name()));
@@ -173,6 +181,11 @@ final class RunningWorkload implements Activity {
     }
 
     @Override
+    public boolean isElsewhere(String device) {
+        return spec.isElsewhere(lab.spec(), device);
+    }
+
+    @Override
     public Measured measure(Expectation expectation) {
         Measure measure = expectation.measure();
         if (measure == Measure.ERRORS) {
@@ -213,7 +226,7 @@ final class RunningWorkload implements Activity {
 
     @Override
     public RunReport.WorkloadReport report(Chronicle chronicle) {
-        String operation = spec.write() ? "write" : "read";
+        String operation = spec.operation();
         if (result == null) {
             return RunReport.WorkloadReport.unfinished(
                     name(), operation, bytes(), errors(), failure == null ? "it did not end" : failure);

@@ -2,7 +2,6 @@ package io.smblab.scenario;
 
 import io.smblab.fault.Fault;
 import io.smblab.fault.FaultReader;
-import io.smblab.lab.HostSpec;
 import io.smblab.lab.LabReader;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.Preset;
@@ -12,8 +11,6 @@ import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Problems;
 import io.smblab.lab.file.SchemaCheck;
 import io.smblab.lab.file.SourceTree;
-import io.smblab.lab.file.Suggestion;
-import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,7 +145,8 @@ public final class ScenarioReader {
         ScenarioSpec scenario(String source, List<String> overrides) {
             Map<String, WorkloadSpec> workloads = new LinkedHashMap<>();
             fields.children("workloads")
-                    .forEach((name, field) -> workloads.put(name, workload(name, field, workloads)));
+                    .forEach((name, field) ->
+                            workloads.put(name, new WorkloadReader(lab).workload(name, field, workloads)));
             List<String> names = new ArrayList<>(workloads.keySet());
             List<LocalSpec> local = new ArrayList<>();
             fields.children("local").forEach((name, field) -> {
@@ -184,87 +182,6 @@ public final class ScenarioReader {
                     expectations,
                     used,
                     overrides);
-        }
-
-        private WorkloadSpec workload(String name, Fields field, Map<String, WorkloadSpec> before) {
-            String client = host(field, "client", lab.clients());
-            String server = host(field, "server", lab.servers());
-            String share = share(field, server);
-            boolean write = "write".equals(field.text("operation"));
-            String after = field.text("after");
-            if (after != null && !before.containsKey(after)) {
-                field.problem(
-                        "after",
-                        "no workload " + after + " before " + name + ", " + Suggestion.allowed(after, before.keySet()));
-            }
-            if (field.has("duration") == field.has("size")) {
-                field.problem("workload " + name + " with " + (field.has("size") ? "duration and size" : "neither")
-                        + ", allowed: one of duration, size");
-            }
-            return new WorkloadSpec(
-                    name,
-                    client,
-                    server,
-                    share,
-                    file(field, server, share, write),
-                    write,
-                    "random".equals(field.text("access")),
-                    field.value("block", ByteSize::parse, new ByteSize(1 << 20)),
-                    field.integer("outstanding", 1),
-                    field.value("start", TimeSpan::parse, TimeSpan.ZERO),
-                    after,
-                    field.value("duration", TimeSpan::parse, null),
-                    field.value("size", ByteSize::parse, null));
-        }
-
-        private static String host(Fields field, String key, List<HostSpec> hosts) {
-            List<String> names = hosts.stream().map(HostSpec::name).toList();
-            String name = field.text(key);
-            if (name == null && names.size() == 1) {
-                return names.get(0);
-            }
-            if (name == null || !names.contains(name)) {
-                field.problem(
-                        key,
-                        (name == null ? "no " + key + " given" : "no " + key + " " + name) + ", "
-                                + Suggestion.allowed(name == null ? "" : name, names));
-                return null;
-            }
-            return name;
-        }
-
-        private String share(Fields field, String server) {
-            if (server == null) {
-                return null;
-            }
-            List<String> names = List.copyOf(lab.hosts().get(server).shares().keySet());
-            String name = field.text("share");
-            if (name == null && names.size() == 1) {
-                return names.get(0);
-            }
-            if (name == null || !names.contains(name)) {
-                field.problem(
-                        "share",
-                        (name == null ? "no share given" : "no share " + name + " on " + server) + ", "
-                                + Suggestion.allowed(name == null ? "" : name, names));
-                return null;
-            }
-            return name;
-        }
-
-        private String file(Fields field, String server, String share, boolean write) {
-            String path = field.text("file").replace('/', '\\');
-            if (server != null && share != null && !write) {
-                List<String> files = List.copyOf(
-                        lab.hosts().get(server).shares().get(share).files().keySet());
-                boolean there =
-                        files.stream().anyMatch(file -> file.replace('/', '\\').equals(path));
-                if (!there) {
-                    field.problem(
-                            "file", "no file " + path + " in share " + share + ", " + Suggestion.allowed(path, files));
-                }
-            }
-            return path;
         }
     }
 }

@@ -144,7 +144,11 @@ public final class ScenarioRun {
                 faults.arm(fault);
             }
             for (WorkloadSpec workload : spec.workloads()) {
-                add(new RunningWorkload(workload, lab, sessions, spec.seed(), () -> ended(workload.name())));
+                Runnable whenDone = () -> ended(workload.name());
+                add(
+                        workload.network() != null
+                                ? new RunningNetworkLoad(workload, lab, whenDone)
+                                : new RunningWorkload(workload, lab, sessions, spec.seed(), whenDone));
             }
             Map<String, Integer> onVolume = new LinkedHashMap<>();
             for (LocalSpec load : spec.local()) {

@@ -1,16 +1,17 @@
 package io.smblab.scenario;
 
+import io.smblab.lab.LabSpec;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 
 /**
- * What a client does to a file.
+ * What a client does to a file, or to the network.
  *
  * @param name the workload's name
  * @param client host that runs it
  * @param server host with the share
- * @param share name of the share
- * @param file path in the share
+ * @param share name of the share; null for a load on the network
+ * @param file path in the share; null for a load on the network
  * @param write whether it writes; otherwise it reads
  * @param random whether offsets are drawn at random; otherwise they go up
  * @param block bytes per request
@@ -19,6 +20,8 @@ import io.smblab.unit.TimeSpan;
  * @param after name of the workload that must have ended, or null
  * @param duration how long, or null when {@code size} says how much
  * @param size how much, or null when {@code duration} says how long
+ * @param local for a copy the volume of the client that is the other end, else null
+ * @param network what is done to the network, or null
  */
 public record WorkloadSpec(
         String name,
@@ -33,4 +36,20 @@ public record WorkloadSpec(
         TimeSpan start,
         String after,
         TimeSpan duration,
-        ByteSize size) {}
+        ByteSize size,
+        String local,
+        NetworkLoad network) {
+    /** Whether a device belongs to a host that has no part in it. */
+    boolean isElsewhere(LabSpec lab, String device) {
+        return lab.hosts().keySet().stream()
+                .anyMatch(host -> device.startsWith(host + ".") && !host.equals(client) && !host.equals(server));
+    }
+
+    /** The operation as the file says it. */
+    public String operation() {
+        if (network != null) {
+            return network.streams() != null ? "iperf" : "ping-pong";
+        }
+        return local != null ? "copy" : write ? "write" : "read";
+    }
+}

@@ -107,7 +107,8 @@ class ScenarioReaderTest {
     void namesALabThatDoesNotExist() {
         assertThat(problemsOf(GOOD.replace("lab: dual-1gbe", "lab: dual-1gb")))
                 .isEqualTo("s.yaml:2:6: lab dual-1gb: no such file and no lab of that name, "
-                        + "allowed: adaptec-51645, conformance, dual-1gbe, nvme, single-rss-nic, xseries-235, xtremio "
+                        + "allowed: adaptec-51645, aqc107-10gbt-direct, conformance, dual-1gbe, jumbo-10gbe, nvme, "
+                        + "single-rss-nic, xseries-235, xtremio "
                         + "(did you mean dual-1gbe?)");
     }
 
@@ -147,5 +148,38 @@ class ScenarioReaderTest {
         assertThat(problemsOf(GOOD.replace(", duration: 1 s", "")))
                 .contains("workload read with neither, allowed: one of duration, size");
         assertThat(problemsOf(GOOD.replace("after: read", "after: write"))).contains("no workload write before again");
+    }
+
+    @Test
+    void readsLoadsOnTheNetwork() {
+        ScenarioSpec spec = read("""
+            scenario: small
+            lab: dual-1gbe
+            workloads:
+              up: {operation: iperf, client: client.nic2, server: files, streams: 3, window: 128 KiB, duration: 1 s}
+              echo: {operation: ping-pong, client: client, server: files, largest: 1 MiB}
+            """);
+
+        NetworkLoad up = spec.workloads().get(0).network();
+        assertThat(up.clientNic()).isEqualTo("client.nic2");
+        assertThat(up.serverNic()).isNull();
+        assertThat(up.streams().streams()).isEqualTo(3);
+        assertThat(up.streams().window().bytes()).isEqualTo(128 << 10);
+        assertThat(spec.workloads().get(1).network().pingPong().repetitions()).isEqualTo(10);
+        assertThat(spec.workloads()).extracting(WorkloadSpec::operation).containsExactly("iperf", "ping-pong");
+    }
+
+    @Test
+    void namesKeysThatAnOperationHasNoUseFor() {
+        String first = "operation: read, file: video.bin, outstanding: 4";
+        assertThat(problemsOf(GOOD.replace("outstanding: 4", "streams: 4")))
+                .contains("streams with operation read, allowed: without it");
+        assertThat(problemsOf(GOOD.replace(first, "operation: iperf, file: x")))
+                .contains("file with operation iperf, allowed: without it")
+                .contains("no client given, allowed: files, client");
+        assertThat(problemsOf(GOOD.replace(first, "operation: read, outstanding: 4")))
+                .contains("a workload on a share without file");
+        assertThat(problemsOf(GOOD.replace(first, "operation: copy, file: video.bin")))
+                .contains("a copy without a local volume");
     }
 }

@@ -1,0 +1,167 @@
+package io.smblab.scenario;
+
+import io.smblab.lab.Lab;
+import io.smblab.model.Load;
+import io.smblab.net.NetworkHost;
+import io.smblab.unit.TimeSpan;
+import io.smblab.workload.WorkloadResult;
+import io.smblab.workload.net.Endpoints;
+import io.smblab.workload.net.NetworkRun;
+import io.smblab.workload.net.PingPongRun;
+import io.smblab.workload.net.StreamRun;
+import java.util.List;
+
+/** A load on the network while a scenario runs. */
+final class RunningNetworkLoad implements Activity {
+    private final WorkloadSpec spec;
+    private final Lab lab;
+    private final Runnable whenDone;
+    private NetworkRun run;
+    private WorkloadResult result;
+    private List<Load> during = List.of();
+
+    RunningNetworkLoad(WorkloadSpec spec, Lab lab, Runnable whenDone) {
+        this.spec = spec;
+        this.lab = lab;
+        this.whenDone = whenDone;
+    }
+
+    @Override
+    public String name() {
+        return spec.name();
+    }
+
+    @Override
+    public TimeSpan start() {
+        return spec.start();
+    }
+
+    @Override
+    public String after() {
+        return spec.after();
+    }
+
+    @Override
+    public void begin() {
+        NetworkLoad load = spec.network();
+        NetworkHost client = lab.network().host(spec.client());
+        NetworkHost server = lab.network().host(spec.server());
+        Endpoints ends = new Endpoints(
+                client,
+                load.clientNic() == null ? null : client.nic(load.clientNic()),
+                server,
+                load.serverNic() == null ? null : server.nic(load.serverNic()));
+        run = load.streams() != null
+                ? new StreamRun(load.streams(), ends, lab.scheduler())
+                : new PingPongRun(load.pingPong(), ends, lab.scheduler());
+        DeviceLoads devices = new DeviceLoads(lab);
+        run.start(done -> {
+            result = done;
+            during = devices.sinceThen();
+            whenDone.run();
+        });
+    }
+
+    @Override
+    public boolean isOver() {
+        return result != null;
+    }
+
+    @Override
+    public long bytes() {
+        return run == null ? 0 : run.bytes();
+    }
+
+    @Override
+    public long errors() {
+        return run == null ? 0 : run.errors();
+    }
+
+    /** A load that cannot connect, or loses its only connection, has measured nothing. */
+    @Override
+    public String failure() {
+        return result != null && result.bytes() == 0 && !result.firstErrors().isEmpty()
+                ? result.firstErrors().get(0)
+                : null;
+    }
+
+    @Override
+    public long wrongBlocks() {
+        return 0;
+    }
+
+    @Override
+    public List<Load> during() {
+        return during;
+    }
+
+    @Override
+    public boolean isElsewhere(String device) {
+        return spec.isElsewhere(lab.spec(), device);
+    }
+
+    @Override
+    public List<RunReport.SweepPoint> sweep() {
+        if (run == null) {
+            return List.of();
+        }
+        return run.points().stream()
+                .map(point -> new RunReport.SweepPoint(
+                        name(),
+                        point.bytes(),
+                        Bottlenecks.rounded(point.micros()),
+                        Bottlenecks.rounded(point.throughputMBps())))
+                .toList();
+    }
+
+    @Override
+    public Measured measure(Expectation expectation) {
+        Measure measure = expectation.measure();
+        if (measure == Measure.ERRORS) {
+            return Measured.of(measure.kind(), errors());
+        }
+        if (result == null) {
+            return Measured.missing("it did not end");
+        }
+        return switch (measure) {
+            case THROUGHPUT -> Measured.of(measure.kind(), throughput(expectation.window()));
+            case BYTES -> Measured.of(measure.kind(), result.bytes());
+            case LONGEST_STALL ->
+                Measured.of(measure.kind(), result.longestStall().nanos() / 1e9);
+            case BOTTLENECK -> Measured.text(Bottlenecks.of(this).resource());
+            default -> Measured.missing("a load on the network has none");
+        };
+    }
+
+    private double throughput(Window window) {
+        return 1e6
+                * (window == null
+                        ? result.throughputMBps()
+                        : result.series()
+                                .megabytesPerSecond(
+                                        window.from().nanos(), window.to().nanos()));
+    }
+
+    @Override
+    public RunReport.WorkloadReport report(Chronicle chronicle) {
+        if (result == null) {
+            return RunReport.WorkloadReport.unfinished(name(), spec.operation(), bytes(), errors(), "it did not end");
+        }
+        WorkloadResult.Latency latency = result.latency();
+        return new RunReport.WorkloadReport(
+                name(),
+                spec.operation(),
+                result.bytes(),
+                result.seconds(),
+                Bottlenecks.rounded(result.throughputMBps()),
+                Bottlenecks.rounded(result.iops()),
+                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max()),
+                result.errors(),
+                result.firstErrors(),
+                "not-checked",
+                result.startNanos() / 1e9,
+                result.longestStall().nanos() / 1e9,
+                result.longestStall().startNanos() / 1e9,
+                List.of());
+    }
+}

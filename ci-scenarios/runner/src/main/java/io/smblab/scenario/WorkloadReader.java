@@ -1,0 +1,238 @@
+package io.smblab.scenario;
+
+import io.smblab.lab.HostSpec;
+import io.smblab.lab.LabSpec;
+import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Suggestion;
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.TimeSpan;
+import io.smblab.workload.Extent;
+import io.smblab.workload.net.PingPong;
+import io.smblab.workload.net.Streams;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads one workload of a scenario. */
+final class WorkloadReader {
+    private static final List<String> NETWORK_OPERATIONS = List.of("iperf", "ping-pong");
+    private static final List<String> FILE_KEYS = List.of("file", "share", "access", "block", "outstanding", "local");
+    private static final List<String> STREAM_KEYS = List.of("streams", "window");
+    private static final List<String> PING_PONG_KEYS = List.of("smallest", "largest", "repetitions");
+
+    /** Blocks that the copy engine of Windows keeps under way. */
+    private static final int COPY_OUTSTANDING = 8;
+
+    private final LabSpec lab;
+
+    WorkloadReader(LabSpec lab) {
+        this.lab = lab;
+    }
+
+    WorkloadSpec workload(String name, Fields field, Map<String, WorkloadSpec> before) {
+        String after = field.text("after");
+        if (after != null && !before.containsKey(after)) {
+            field.problem(
+                    "after",
+                    "no workload " + after + " before " + name + ", " + Suggestion.allowed(after, before.keySet()));
+        }
+        String operation = field.text("operation", "read");
+        boolean pingPong = operation.equals("ping-pong");
+        if (pingPong ? field.has("duration") || field.has("size") : field.has("duration") == field.has("size")) {
+            String found = field.has("size") && field.has("duration")
+                    ? "duration and size"
+                    : pingPong ? "duration or size" : "neither";
+            field.problem("workload " + name + " with " + found + ", allowed: "
+                    + (pingPong ? "repetitions" : "one of duration, size"));
+        }
+        if (NETWORK_OPERATIONS.contains(operation)) {
+            return network(name, field, operation, after);
+        }
+        refuse(field, operation, STREAM_KEYS);
+        refuse(field, operation, PING_PONG_KEYS);
+        boolean copy = operation.equals("copy");
+        if (!copy) {
+            refuse(field, operation, List.of("local", "direction"));
+        } else if (field.has("direction") && direction(field) == Streams.Direction.BOTH) {
+            field.problem("direction", "a copy in both directions, allowed: up, down");
+        }
+        String client = host(field, "client", lab.clients());
+        String server = host(field, "server", lab.servers());
+        String share = share(field, server);
+        boolean write = operation.equals("write") || copy && direction(field) == Streams.Direction.UP;
+        return new WorkloadSpec(
+                name,
+                client,
+                server,
+                share,
+                file(field, server, share, write),
+                write,
+                "random".equals(field.text("access")),
+                field.value("block", ByteSize::parse, new ByteSize(1 << 20)),
+                field.integer("outstanding", copy ? COPY_OUTSTANDING : 1),
+                field.value("start", TimeSpan::parse, TimeSpan.ZERO),
+                after,
+                field.value("duration", TimeSpan::parse, null),
+                field.value("size", ByteSize::parse, null),
+                copy ? local(field, client) : null,
+                null);
+    }
+
+    private static void refuse(Fields field, String operation, List<String> keys) {
+        for (String key : keys) {
+            if (field.has(key)) {
+                field.problem(key, key + " with operation " + operation + ", allowed: without it");
+            }
+        }
+    }
+
+    private static Streams.Direction direction(Fields field) {
+        return field.choice("direction", Streams.Direction.class, Streams.Direction.UP);
+    }
+
+    private WorkloadSpec network(String name, Fields field, String operation, String after) {
+        refuse(field, operation, FILE_KEYS);
+        boolean streams = operation.equals("iperf");
+        refuse(field, operation, streams ? PING_PONG_KEYS : STREAM_KEYS);
+        String client = end(field, "client");
+        String server = end(field, "server");
+        TimeSpan duration = field.value("duration", TimeSpan::parse, null);
+        ByteSize size = field.value("size", ByteSize::parse, null);
+        NetworkLoad load = null;
+        try {
+            load = new NetworkLoad(
+                    nic(client),
+                    nic(server),
+                    streams ? streams(name, field, duration, size) : null,
+                    streams ? null : pingPong(name, field));
+        } catch (IllegalArgumentException e) {
+            field.problem(e.getMessage());
+        }
+        return new WorkloadSpec(
+                name,
+                owner(client),
+                owner(server),
+                null,
+                null,
+                false,
+                false,
+                new ByteSize(1),
+                1,
+                field.value("start", TimeSpan::parse, TimeSpan.ZERO),
+                after,
+                duration,
+                size,
+                null,
+                load);
+    }
+
+    private static Streams streams(String name, Fields field, TimeSpan duration, ByteSize size) {
+        return new Streams(
+                name,
+                field.integer("streams", 1),
+                field.value("window", ByteSize::parse, null),
+                direction(field),
+                duration != null
+                        ? new Extent.ForTime(duration)
+                        : new Extent.ForBytes(size == null ? new ByteSize(0) : size));
+    }
+
+    private static PingPong pingPong(String name, Fields field) {
+        return new PingPong(
+                name,
+                field.value("smallest", ByteSize::parse, new ByteSize(1)),
+                field.value("largest", ByteSize::parse, new ByteSize(8 << 20)),
+                field.integer("repetitions", 10));
+    }
+
+    /** A host, or one of its NICs by its full name. */
+    private String end(Fields field, String key) {
+        List<String> names = new ArrayList<>(lab.hosts().keySet());
+        lab.hosts().values().forEach(host -> host.nics().values().forEach(nic -> names.add(nic.name())));
+        String name = field.text(key);
+        if (name == null || !names.contains(name)) {
+            field.problem(
+                    key,
+                    (name == null ? "no " + key + " given" : "no host or NIC " + name) + ", "
+                            + Suggestion.allowed(name == null ? "" : name, names));
+            return null;
+        }
+        return name;
+    }
+
+    private static String owner(String end) {
+        return end == null || end.indexOf('.') < 0 ? end : end.substring(0, end.indexOf('.'));
+    }
+
+    private static String nic(String end) {
+        return end == null || end.indexOf('.') < 0 ? null : end;
+    }
+
+    private String local(Fields field, String client) {
+        List<String> volumes = client == null
+                ? List.of()
+                : List.copyOf(lab.hosts().get(client).volumes().keySet());
+        String name = field.text("local");
+        if (client != null && (name == null || !volumes.contains(name))) {
+            field.problem(
+                    "local",
+                    (name == null ? "a copy without a local volume" : "no volume " + name + " on " + client) + ", "
+                            + Suggestion.allowed(name == null ? "" : name, volumes));
+        }
+        return name;
+    }
+
+    private static String host(Fields field, String key, List<HostSpec> hosts) {
+        List<String> names = hosts.stream().map(HostSpec::name).toList();
+        String name = field.text(key);
+        if (name == null && names.size() == 1) {
+            return names.get(0);
+        }
+        if (name == null || !names.contains(name)) {
+            field.problem(
+                    key,
+                    (name == null ? "no " + key + " given" : "no " + key + " " + name) + ", "
+                            + Suggestion.allowed(name == null ? "" : name, names));
+            return null;
+        }
+        return name;
+    }
+
+    private String share(Fields field, String server) {
+        if (server == null) {
+            return null;
+        }
+        List<String> names = List.copyOf(lab.hosts().get(server).shares().keySet());
+        String name = field.text("share");
+        if (name == null && names.size() == 1) {
+            return names.get(0);
+        }
+        if (name == null || !names.contains(name)) {
+            field.problem(
+                    "share",
+                    (name == null ? "no share given" : "no share " + name + " on " + server) + ", "
+                            + Suggestion.allowed(name == null ? "" : name, names));
+            return null;
+        }
+        return name;
+    }
+
+    private String file(Fields field, String server, String share, boolean write) {
+        if (!field.has("file")) {
+            field.problem("a workload on a share without file, allowed: file with a path in the share");
+            return "";
+        }
+        String path = field.text("file").replace('/', '\\');
+        if (server != null && share != null && !write) {
+            List<String> files = List.copyOf(
+                    lab.hosts().get(server).shares().get(share).files().keySet());
+            boolean there =
+                    files.stream().anyMatch(file -> file.replace('/', '\\').equals(path));
+            if (!there) {
+                field.problem(
+                        "file", "no file " + path + " in share " + share + ", " + Suggestion.allowed(path, files));
+            }
+        }
+        return path;
+    }
+}
