@@ -126,6 +126,8 @@ class ValidationTest {
             }
         }
         numbers.remove("rss-queues");
+        // Expectations ask for the mean access time of a load under this name; no section of a lab has it.
+        numbers.remove("latency");
 
         for (Library library : Library.values()) {
             for (String name : library.names()) {
