@@ -8,9 +8,20 @@ public sealed interface Extent {
     /**
      * Starts nothing new after a time; what is under way is awaited.
      *
-     * @param duration from the start of the workload
+     * @param warmUp from the start of the workload; what completes in it is not measured
+     * @param duration measured, after the warm-up
      */
-    record ForTime(TimeSpan duration) implements Extent {}
+    record ForTime(TimeSpan warmUp, TimeSpan duration) implements Extent {
+        /** Without a warm-up. */
+        public ForTime(TimeSpan duration) {
+            this(TimeSpan.ZERO, duration);
+        }
+
+        /** From the start of the workload to the end of what is measured. */
+        public long totalNanos() {
+            return warmUp.nanos() + duration.nanos();
+        }
+    }
 
     /**
      * Moves an amount of data.
@@ -18,4 +29,9 @@ public sealed interface Extent {
      * @param bytes in all, rounded up to whole blocks
      */
     record ForBytes(ByteSize bytes) implements Extent {}
+
+    /** How long nothing is measured, from the start of the workload. */
+    default long warmUpNanos() {
+        return this instanceof ForTime time ? time.warmUp().nanos() : 0;
+    }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** Collects the figures of one run. */
+/** Collects the figures of one run, from the end of its warm-up on. */
 final class Measurements {
     private static final int SIGNIFICANT_DIGITS = 3;
     private static final int MAX_ERROR_TEXTS = 16;
@@ -15,6 +15,7 @@ final class Measurements {
     private final TimeSeries series;
     private final List<String> errorTexts = new ArrayList<>();
     private long errors;
+    private long moved;
     private long bytes;
     private long operations;
     private long mismatches;
@@ -29,6 +30,10 @@ final class Measurements {
     }
 
     void completed(long issuedNanos, long nowNanos, long count) {
+        moved += count;
+        if (nowNanos < startNanos) {
+            return;
+        }
         latency.recordValue(nowNanos - issuedNanos);
         series.add(nowNanos, count);
         bytes += count;
@@ -57,8 +62,9 @@ final class Measurements {
         return errors;
     }
 
-    long bytes() {
-        return bytes;
+    /** Bytes that completed, those of the warm-up among them. */
+    long moved() {
+        return moved;
     }
 
     WorkloadResult result(Workload workload, boolean checked, boolean checkFailed) {

@@ -5,14 +5,26 @@ import io.smblab.engine.Completion;
 import io.smblab.smb2.client.ClientFile;
 import io.smblab.smb2.client.Outcome;
 import io.smblab.smb2.client.SmbClientException;
+import io.smblab.wire.PatternByteBuf;
 
 /** A file on a share, through the SMB2 client. */
 public final class ShareTarget implements WorkloadTarget {
     private final ClientFile file;
+    private final long patternSeed;
 
     /** Uses an open file, and closes it in the end. */
     public ShareTarget(ClientFile file) {
+        this(file, 0);
+    }
+
+    /**
+     * Uses an open file, and closes it in the end.
+     *
+     * @param patternSeed of its content, see {@link PatternByteBuf}
+     */
+    public ShareTarget(ClientFile file, long patternSeed) {
         this.file = file;
+        this.patternSeed = patternSeed;
     }
 
     @Override
@@ -40,6 +52,11 @@ public final class ShareTarget implements WorkloadTarget {
     @Override
     public void close(Completion<IoResult> done) {
         file.close(outcome -> done.complete(outcome.isSuccess() ? IoResult.DONE : failed("close", 0, outcome)));
+    }
+
+    @Override
+    public ByteBuf content(long offset, int length) {
+        return new PatternByteBuf(patternSeed, offset, length);
     }
 
     @Override

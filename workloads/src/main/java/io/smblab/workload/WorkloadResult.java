@@ -3,13 +3,13 @@ package io.smblab.workload;
 import java.util.List;
 
 /**
- * What came out of a workload.
+ * What came out of a workload, its warm-up left out.
  *
  * @param name the workload
  * @param operation read or write
  * @param bytes completed without error
  * @param operations completed without error
- * @param startNanos when it began, since the lab started
+ * @param startNanos when measuring began, since the lab started
  * @param endNanos when the last request completed
  * @param latency of each request, errors left out
  * @param errors requests that failed
@@ -62,7 +62,7 @@ public record WorkloadResult(
     /**
      * A time without a completion.
      *
-     * @param startNanos when it began, since the lab started
+     * @param startNanos when measuring began, since the lab started
      * @param nanos how long it was
      */
     public record Stall(long startNanos, long nanos) {}

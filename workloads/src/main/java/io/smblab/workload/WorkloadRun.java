@@ -73,16 +73,14 @@ public final class WorkloadRun {
         }
         done = whenDone;
         long now = scheduler.now();
-        stopNanos = workload.extent() instanceof Extent.ForTime span
-                ? now + span.duration().nanos()
-                : Long.MAX_VALUE;
-        measurements = new Measurements(now, SERIES_INTERVAL_NANOS);
+        stopNanos = workload.extent() instanceof Extent.ForTime span ? now + span.totalNanos() : Long.MAX_VALUE;
+        measurements = new Measurements(now + workload.extent().warmUpNanos(), SERIES_INTERVAL_NANOS);
         issue();
     }
 
-    /** Bytes completed so far. */
+    /** Bytes completed so far, those of the warm-up among them. */
     public long bytes() {
-        return measurements == null ? 0 : measurements.bytes();
+        return measurements == null ? 0 : measurements.moved();
     }
 
     /** Requests that failed so far. */

@@ -2,6 +2,7 @@ package io.smblab.workload;
 
 import io.netty.buffer.ByteBuf;
 import io.smblab.engine.Completion;
+import io.smblab.wire.PatternByteBuf;
 
 /** What a workload reads and writes: an open file on a share, or a device. */
 public interface WorkloadTarget {
@@ -20,6 +21,11 @@ public interface WorkloadTarget {
 
     /** Lets go of the target. */
     void close(Completion<IoResult> done);
+
+    /** What a load writes that has no content of its own: where a file has known content, that again. */
+    default ByteBuf content(long offset, int length) {
+        return new PatternByteBuf(0, offset, length);
+    }
 
     /** Whether reads hand over content, so that it can be checked. */
     boolean hasContent();

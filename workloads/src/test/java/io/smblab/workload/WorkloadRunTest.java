@@ -53,6 +53,19 @@ class WorkloadRunTest {
     }
 
     @Test
+    void leavesTheWarmUpOutOfWhatItMeasures() {
+        Extent extent = new Extent.ForTime(TimeSpan.ofMillis(500), TimeSpan.ofSeconds(1));
+
+        WorkloadResult warm = run(workload(Operation.READ, AccessPattern.SEQUENTIAL, 1, extent), null);
+
+        // One block takes 10 ms: the 50th completes at 500 ms, the first that counts.
+        assertThat(warm.startNanos()).isEqualTo(500 * MILLI);
+        assertThat(warm.endNanos()).isEqualTo(1500 * MILLI);
+        assertThat(warm.operations()).isEqualTo(101);
+        assertThat(warm.series().bytesBetween(0, 500 * MILLI)).isZero();
+    }
+
+    @Test
     void keepsTheQueueDepthAndCountsEveryByte() {
         WorkloadResult result = run(workload(Operation.READ, AccessPattern.SEQUENTIAL, 8, mebibytes(80)), null);
 

@@ -112,8 +112,8 @@ final class ReportText {
         if (!scenario.workloads().isEmpty()) {
             smbWorkloads();
         }
-        if (!scenario.local().isEmpty()) {
-            localLoads();
+        if (!scenario.tools().isEmpty()) {
+            loads();
         }
         for (RunReport.WorkloadReport workload : report.workloads()) {
             workload.firstErrors()
@@ -125,8 +125,8 @@ final class ReportText {
         }
     }
 
-    private boolean isLocal(RunReport.WorkloadReport workload) {
-        return scenario.local().stream().anyMatch(load -> load.name().equals(workload.name()));
+    private boolean isLoad(RunReport.WorkloadReport workload) {
+        return scenario.tools().stream().anyMatch(load -> load.name().equals(workload.name()));
     }
 
     private String limit(RunReport.WorkloadReport workload) {
@@ -137,12 +137,12 @@ final class ReportText {
                 .orElse("-");
     }
 
-    private void localLoads() {
-        heading("Loads on volumes");
+    private void loads() {
+        heading("Loads");
         Table table = new Table(
                 "name", "does", "MB", "MB/s", "IOPS", "p50 ms", "p99 ms", "max ms", "errors", "busiest device");
         report.workloads().stream()
-                .filter(this::isLocal)
+                .filter(this::isLoad)
                 .forEach(load -> table.row(
                         load.name(),
                         load.operation(),
@@ -172,7 +172,7 @@ final class ReportText {
                 "bytes",
                 "limited by");
         for (RunReport.WorkloadReport workload : report.workloads()) {
-            if (isLocal(workload)) {
+            if (isLoad(workload)) {
                 continue;
             }
             table.row(

@@ -116,7 +116,7 @@ final class RunningWorkload implements Activity {
                 .findFirst()
                 .orElse(new ShareSpec.FileSpec(
                         spec.file(),
-                        spec.size() == null ? WRITTEN_FILE : spec.size(),
+                        spec.extent() instanceof Extent.ForBytes amount ? amount.bytes() : WRITTEN_FILE,
                         seed ^ spec.file().hashCode()));
         return new Workload(
                 spec.name(),
@@ -128,7 +128,7 @@ final class RunningWorkload implements Activity {
                 spec.outstanding(),
                 file.size(),
                 new TimeSpan(lab.scheduler().now()),
-                spec.size() == null ? new Extent.ForTime(spec.duration()) : new Extent.ForBytes(spec.size()),
+                spec.extent(),
                 true,
                 file.patternSeed());
     }

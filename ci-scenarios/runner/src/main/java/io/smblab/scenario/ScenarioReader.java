@@ -16,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads scenarios: the lab is resolved, overrides are applied, then shape and meaning are checked. */
 public final class ScenarioReader {
@@ -63,7 +65,7 @@ public final class ScenarioReader {
             problems.throwIfAny();
         }
         LabSpec lab = new LabReader(presets).read(tree.subtree("/lab"));
-        return new Reading(Fields.of(tree, problems), lab, new LocalReader(lab, presets), problems)
+        return new Reading(Fields.of(tree, problems), lab, new ToolReader(lab, presets), problems)
                 .scenario(source, overrides);
     }
 
@@ -76,7 +78,7 @@ public final class ScenarioReader {
     public Expectation measurement(ScenarioSpec spec, Fields fields, String text) {
         List<String> names = new ArrayList<>();
         spec.workloads().forEach(workload -> names.add(workload.name()));
-        spec.local().forEach(load -> names.add(load.name()));
+        spec.tools().forEach(load -> names.add(load.name()));
         Expectation read = new ExpectationReader(spec.lab(), names).measurement(fields);
         if (read == null) {
             throw new IllegalStateException(text + " cannot be measured in " + spec.name());
@@ -132,28 +134,37 @@ public final class ScenarioReader {
     private static final class Reading {
         private final Fields fields;
         private final LabSpec lab;
-        private final LocalReader localReader;
+        private final ToolReader toolReader;
         private final Problems problems;
 
-        Reading(Fields fields, LabSpec lab, LocalReader localReader, Problems problems) {
+        Reading(Fields fields, LabSpec lab, ToolReader toolReader, Problems problems) {
             this.fields = fields;
             this.lab = lab;
-            this.localReader = localReader;
+            this.toolReader = toolReader;
             this.problems = problems;
         }
 
         ScenarioSpec scenario(String source, List<String> overrides) {
-            Map<String, WorkloadSpec> workloads = new LinkedHashMap<>();
-            fields.children("workloads")
-                    .forEach((name, field) ->
-                            workloads.put(name, new WorkloadReader(lab).workload(name, field, workloads)));
-            List<String> names = new ArrayList<>(workloads.keySet());
-            List<LocalSpec> local = new ArrayList<>();
+            List<WorkloadSpec> workloads = new ArrayList<>();
+            List<ToolSpec> tools = new ArrayList<>();
+            Set<String> names = new LinkedHashSet<>();
+            WorkloadReader workloadReader = new WorkloadReader(lab);
+            fields.children("workloads").forEach((name, field) -> {
+                if (field.has("load") == field.has("operation")) {
+                    field.problem("workload " + name + " with " + (field.has("load") ? "operation and load" : "neither")
+                            + ", allowed: one of operation, load");
+                } else if (field.has("load")) {
+                    tools.add(toolReader.onShare(name, field, names, workloadReader.place(field)));
+                } else {
+                    workloads.add(workloadReader.workload(name, field, names));
+                }
+                names.add(name);
+            });
             fields.children("local").forEach((name, field) -> {
-                if (workloads.containsKey(name)) {
+                if (names.contains(name)) {
                     field.problem("a workload is called " + name + " too, allowed: each name once");
                 }
-                local.add(localReader.read(name, field, names));
+                tools.add(toolReader.onVolume(name, field, names));
                 names.add(name);
             });
             if (names.isEmpty()) {
@@ -162,13 +173,13 @@ public final class ScenarioReader {
             FaultReader faultReader = new FaultReader(lab);
             List<Fault> faults = new ArrayList<>();
             fields.items("faults").forEach(item -> faults.add(faultReader.read(item)));
-            ExpectationReader expectationReader = new ExpectationReader(lab, names);
+            ExpectationReader expectationReader = new ExpectationReader(lab, List.copyOf(names));
             List<Expectation> expectations = new ArrayList<>();
             fields.items("expectations").forEach(item -> expectations.add(expectationReader.read(item)));
             TimeSpan limit = fields.value("limit", TimeSpan::parse, LIMIT);
             problems.throwIfAny();
             Map<String, Preset> used = new LinkedHashMap<>(lab.presets());
-            used.putAll(localReader.used());
+            used.putAll(toolReader.used());
             return new ScenarioSpec(
                     fields.text("scenario"),
                     fields.text("description", "").strip(),
@@ -176,8 +187,8 @@ public final class ScenarioReader {
                     lab,
                     fields.longInteger("seed", lab.seed()),
                     limit,
-                    new ArrayList<>(workloads.values()),
-                    local,
+                    workloads,
+                    tools,
                     faults,
                     expectations,
                     used,

@@ -150,10 +150,10 @@ public final class ScenarioRun {
                                 ? new RunningNetworkLoad(workload, lab, whenDone)
                                 : new RunningWorkload(workload, lab, sessions, spec.seed(), whenDone));
             }
-            Map<String, Integer> onVolume = new LinkedHashMap<>();
-            for (LocalSpec load : spec.local()) {
-                int number = onVolume.merge(load.host() + "/" + load.volume(), 1, Integer::sum);
-                add(new RunningLoad(load, lab, spec.seed(), number, () -> ended(load.name())));
+            Map<ToolSpec.Place, Integer> onPlace = new LinkedHashMap<>();
+            for (ToolSpec tool : spec.tools()) {
+                int number = onPlace.merge(tool.place(), 1, Integer::sum);
+                add(new RunningTool(tool, targets(tool), lab, spec.seed(), number, () -> ended(tool.name())));
             }
             unfinished = activities.size();
             lab.spec()
@@ -183,6 +183,13 @@ public final class ScenarioRun {
             });
             return new ReportBuilder(spec, lab, sessions, chronicle, activities, faults.log(), samples, linkedAtStart)
                     .report(stuck, trace.digest());
+        }
+
+        private LoadTargets targets(ToolSpec tool) {
+            return tool.place() instanceof ToolSpec.OnVolume volume
+                    ? new LoadTargets.Local(tool.name(), volume, lab)
+                    : new LoadTargets.Shared(
+                            (ToolSpec.OnShare) tool.place(), tool.load().writes(), lab, sessions);
         }
 
         private void add(Activity activity) {

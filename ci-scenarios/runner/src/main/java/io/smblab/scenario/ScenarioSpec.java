@@ -19,8 +19,8 @@ import java.util.Map;
  * @param lab where it happens, overrides applied
  * @param seed of all random streams
  * @param limit virtual time after which the run is given up
- * @param workloads in the order of the file
- * @param local loads on volumes, in the order of the file
+ * @param workloads reads, writes, copies and streams, in the order of the file
+ * @param tools loads as tools make them, in the order of the file, those on shares first
  * @param faults in the order of the file
  * @param expectations in the order of the file
  * @param presets in use by the lab and the loads, by kind and name
@@ -34,7 +34,7 @@ public record ScenarioSpec(
         long seed,
         TimeSpan limit,
         List<WorkloadSpec> workloads,
-        List<LocalSpec> local,
+        List<ToolSpec> tools,
         List<Fault> faults,
         List<Expectation> expectations,
         Map<String, Preset> presets,
@@ -42,7 +42,7 @@ public record ScenarioSpec(
     /** Copies the lists. */
     public ScenarioSpec {
         workloads = List.copyOf(workloads);
-        local = List.copyOf(local);
+        tools = List.copyOf(tools);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
         presets = Collections.unmodifiableMap(new LinkedHashMap<>(presets));
@@ -54,6 +54,6 @@ public record ScenarioSpec(
         List<Expectation> all = new ArrayList<>(expectations);
         all.addAll(more);
         return new ScenarioSpec(
-                name, description, source, lab, seed, limit, workloads, local, faults, all, presets, overrides);
+                name, description, source, lab, seed, limit, workloads, tools, faults, all, presets, overrides);
     }
 }

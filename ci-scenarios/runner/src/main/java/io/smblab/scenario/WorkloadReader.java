@@ -10,8 +10,8 @@ import io.smblab.workload.Extent;
 import io.smblab.workload.net.PingPong;
 import io.smblab.workload.net.Streams;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 /** Reads one workload of a scenario. */
 final class WorkloadReader {
@@ -19,6 +19,9 @@ final class WorkloadReader {
     private static final List<String> FILE_KEYS = List.of("file", "share", "access", "block", "outstanding", "local");
     private static final List<String> STREAM_KEYS = List.of("streams", "window");
     private static final List<String> PING_PONG_KEYS = List.of("smallest", "largest", "repetitions");
+
+    private static final List<String> TOOL_KEYS =
+            List.of("reads", "random", "workers", "threads", "daemons", "limit", "databases", "job", "trace", "speed");
 
     /** Blocks that the copy engine of Windows keeps under way. */
     private static final int COPY_OUTSTANDING = 8;
@@ -29,12 +32,11 @@ final class WorkloadReader {
         this.lab = lab;
     }
 
-    WorkloadSpec workload(String name, Fields field, Map<String, WorkloadSpec> before) {
+    WorkloadSpec workload(String name, Fields field, Collection<String> before) {
         String after = field.text("after");
-        if (after != null && !before.containsKey(after)) {
+        if (after != null && !before.contains(after)) {
             field.problem(
-                    "after",
-                    "no workload " + after + " before " + name + ", " + Suggestion.allowed(after, before.keySet()));
+                    "after", "no workload " + after + " before " + name + ", " + Suggestion.allowed(after, before));
         }
         String operation = field.text("operation", "read");
         boolean pingPong = operation.equals("ping-pong");
@@ -44,6 +46,10 @@ final class WorkloadReader {
                     : pingPong ? "duration or size" : "neither";
             field.problem("workload " + name + " with " + found + ", allowed: "
                     + (pingPong ? "repetitions" : "one of duration, size"));
+        }
+        refuse(field, operation, TOOL_KEYS);
+        if (pingPong) {
+            refuse(field, operation, List.of("warm-up"));
         }
         if (NETWORK_OPERATIONS.contains(operation)) {
             return network(name, field, operation, after);
@@ -72,10 +78,25 @@ final class WorkloadReader {
                 field.integer("outstanding", copy ? COPY_OUTSTANDING : 1),
                 field.value("start", TimeSpan::parse, TimeSpan.ZERO),
                 after,
-                field.value("duration", TimeSpan::parse, null),
-                field.value("size", ByteSize::parse, null),
+                extent(field),
                 copy ? local(field, client) : null,
                 null);
+    }
+
+    /** The file that a tool uses; null when it cannot be used. */
+    ToolSpec.OnShare place(Fields field) {
+        String client = host(field, "client", lab.clients());
+        String server = host(field, "server", lab.servers());
+        String share = share(field, server);
+        String path = file(field, server, share, false);
+        if (client == null || share == null) {
+            return null;
+        }
+        return lab.hosts().get(server).shares().get(share).files().values().stream()
+                .filter(file -> file.path().equals(path))
+                .findFirst()
+                .map(file -> new ToolSpec.OnShare(client, server, share, file))
+                .orElse(null);
     }
 
     private static void refuse(Fields field, String operation, List<String> keys) {
@@ -96,14 +117,13 @@ final class WorkloadReader {
         refuse(field, operation, streams ? PING_PONG_KEYS : STREAM_KEYS);
         String client = end(field, "client");
         String server = end(field, "server");
-        TimeSpan duration = field.value("duration", TimeSpan::parse, null);
-        ByteSize size = field.value("size", ByteSize::parse, null);
+        Extent extent = streams ? extent(field) : null;
         NetworkLoad load = null;
         try {
             load = new NetworkLoad(
                     nic(client),
                     nic(server),
-                    streams ? streams(name, field, duration, size) : null,
+                    streams ? streams(name, field, extent) : null,
                     streams ? null : pingPong(name, field));
         } catch (IllegalArgumentException e) {
             field.problem(e.getMessage());
@@ -120,21 +140,30 @@ final class WorkloadReader {
                 1,
                 field.value("start", TimeSpan::parse, TimeSpan.ZERO),
                 after,
-                duration,
-                size,
+                extent,
                 null,
                 load);
     }
 
-    private static Streams streams(String name, Fields field, TimeSpan duration, ByteSize size) {
+    private static Extent extent(Fields field) {
+        if (!field.has("duration")) {
+            if (field.has("warm-up")) {
+                field.problem("warm-up", "warm-up without duration, allowed: both, or neither");
+            }
+            return new Extent.ForBytes(field.value("size", ByteSize::parse, new ByteSize(0)));
+        }
+        return new Extent.ForTime(
+                field.value("warm-up", TimeSpan::parse, TimeSpan.ZERO),
+                field.value("duration", TimeSpan::parse, TimeSpan.ZERO));
+    }
+
+    private static Streams streams(String name, Fields field, Extent extent) {
         return new Streams(
                 name,
                 field.integer("streams", 1),
                 field.value("window", ByteSize::parse, null),
                 direction(field),
-                duration != null
-                        ? new Extent.ForTime(duration)
-                        : new Extent.ForBytes(size == null ? new ByteSize(0) : size));
+                extent);
     }
 
     private static PingPong pingPong(String name, Fields field) {

@@ -3,6 +3,7 @@ package io.smblab.scenario;
 import io.smblab.lab.LabSpec;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
+import io.smblab.workload.Extent;
 
 /**
  * What a client does to a file, or to the network.
@@ -18,8 +19,7 @@ import io.smblab.unit.TimeSpan;
  * @param outstanding requests kept under way
  * @param start since the start of the lab; with {@code after}, since that one's end
  * @param after name of the workload that must have ended, or null
- * @param duration how long, or null when {@code size} says how much
- * @param size how much, or null when {@code duration} says how long
+ * @param extent how long, or how much; null for {@code ping-pong}
  * @param local for a copy the volume of the client that is the other end, else null
  * @param network what is done to the network, or null
  */
@@ -35,8 +35,7 @@ public record WorkloadSpec(
         int outstanding,
         TimeSpan start,
         String after,
-        TimeSpan duration,
-        ByteSize size,
+        Extent extent,
         String local,
         NetworkLoad network) {
     /** Whether a device belongs to a host that has no part in it. */

@@ -33,6 +33,7 @@ public final class StreamRun implements NetworkRun {
     private long startNanos;
     private long lastArrivalNanos;
     private WorkloadResult.Stall longestStall;
+    private long moved;
     private long bytes;
     private boolean over;
 
@@ -112,7 +113,7 @@ public final class StreamRun implements NetworkRun {
     @Override
     public void start(Completion<WorkloadResult> whenDone) {
         done = whenDone;
-        startNanos = scheduler.now();
+        startNanos = scheduler.now() + spec.extent().warmUpNanos();
         lastArrivalNanos = startNanos;
         longestStall = new WorkloadResult.Stall(startNanos, 0);
         series = new TimeSeries(startNanos, SERIES_INTERVAL_NANOS);
@@ -121,7 +122,7 @@ public final class StreamRun implements NetworkRun {
         try {
             listener = ends.listen(connection -> new End(down));
             if (spec.extent() instanceof Extent.ForTime time) {
-                stop = scheduler.after(time.duration().nanos(), this::end);
+                stop = scheduler.after(time.totalNanos(), this::end);
             }
             for (int i = 0; i < spec.streams(); i++) {
                 ends.connect(listener, new End(up));
@@ -133,6 +134,10 @@ public final class StreamRun implements NetworkRun {
 
     private void arrived(long count) {
         long now = scheduler.now();
+        moved += count;
+        if (now < startNanos) {
+            return;
+        }
         bytes += count;
         series.add(now, count);
         if (now - lastArrivalNanos > longestStall.nanos()) {
@@ -186,7 +191,7 @@ public final class StreamRun implements NetworkRun {
 
     @Override
     public long bytes() {
-        return bytes;
+        return moved;
     }
 
     @Override

@@ -49,6 +49,16 @@ class StreamRunTest {
     }
 
     @Test
+    void leavesSlowStartToTheWarmUp() {
+        Extent extent = new Extent.ForTime(TimeSpan.ofMillis(20), TimeSpan.ofMillis(50));
+
+        WorkloadResult result = run(1, null, Streams.Direction.UP, extent);
+
+        assertThat(result.throughputMBps()).isCloseTo(LINE_RATE_MBPS, withPercentage(0.5));
+        assertThat(result.seconds()).isEqualTo(0.05);
+    }
+
+    @Test
     void stopsAfterAnAmount() {
         WorkloadResult result = run(2, null, Streams.Direction.DOWN, new Extent.ForBytes(new ByteSize(10_000_000)));
 

@@ -1,4 +1,4 @@
-package io.smblab.workload.local;
+package io.smblab.workload.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

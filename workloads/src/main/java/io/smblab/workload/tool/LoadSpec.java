@@ -1,4 +1,4 @@
-package io.smblab.workload.local;
+package io.smblab.workload.tool;
 
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;

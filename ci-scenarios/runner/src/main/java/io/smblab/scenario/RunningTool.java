@@ -8,26 +8,28 @@ import io.smblab.lab.LabVolume;
 import io.smblab.lab.VolumeSpec;
 import io.smblab.model.Load;
 import io.smblab.unit.TimeSpan;
-import io.smblab.workload.LocalTarget;
 import io.smblab.workload.WorkloadTarget;
-import io.smblab.workload.local.Jetstress;
-import io.smblab.workload.local.JetstressSpec;
-import io.smblab.workload.local.LoadResult;
-import io.smblab.workload.local.LoadRun;
-import io.smblab.workload.local.OblLoad;
-import io.smblab.workload.local.TraceReplay;
+import io.smblab.workload.tool.Jetstress;
+import io.smblab.workload.tool.JetstressSpec;
+import io.smblab.workload.tool.LoadResult;
+import io.smblab.workload.tool.LoadRun;
+import io.smblab.workload.tool.OblLoad;
+import io.smblab.workload.tool.TraceReplay;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One load on a volume while a scenario runs. */
-final class RunningLoad implements Activity {
-    private final LocalSpec spec;
+/** One load as a tool makes it, while a scenario runs. */
+final class RunningTool implements Activity {
+    private final ToolSpec spec;
+    private final LoadTargets place;
     private final Lab lab;
     private final LabVolume volume;
     private final RandomStream random;
     private final Runnable whenDone;
+    private final List<WorkloadTarget> targets = new ArrayList<>();
     private final List<LoadResult> results = new ArrayList<>();
     private boolean over;
+    private String failure;
     private DeviceLoads devices;
     private MeteredDevice.Count countBefore;
     private MeteredDevice.Count count;
@@ -38,13 +40,14 @@ final class RunningLoad implements Activity {
     /**
      * A load that waits for its turn.
      *
-     * @param number of the load among those on its volume, from 1. It names the random stream: the first loads of two volumes
-     *     draw the same numbers, so that what differs between them is the volumes and not chance
+     * @param number of the load among those in its place, from 1. It names the random stream: the first loads of two places
+     *     draw the same numbers, so that what differs between them is the places and not chance
      */
-    RunningLoad(LocalSpec spec, Lab lab, long seed, int number, Runnable whenDone) {
+    RunningTool(ToolSpec spec, LoadTargets place, Lab lab, long seed, int number, Runnable whenDone) {
         this.spec = spec;
+        this.place = place;
         this.lab = lab;
-        this.volume = lab.host(spec.host()).volume(spec.volume());
+        this.volume = place.volume();
         this.random = new RandomStreams(seed).stream("local/" + number);
         this.whenDone = whenDone;
     }
@@ -66,31 +69,48 @@ final class RunningLoad implements Activity {
 
     @Override
     public void begin() {
+        open();
+    }
+
+    /** Opens what is still to be opened, then starts: a database each, or the one that there is. */
+    private void open() {
+        JetstressSpec databases = spec.load() instanceof ToolSpec.Databases load ? load.spec() : null;
+        if (targets.size() == (databases == null ? 1 : databases.databases())) {
+            run();
+            return;
+        }
+        long sectionStart = databases == null
+                ? 0
+                : targets.size() * databases.databaseSize().bytes();
+        place.open(sectionStart, target -> {
+            if (target.isSuccess()) {
+                targets.add(target.value());
+                open();
+            } else {
+                failure = target.failure().getMessage();
+                whenDone.run();
+            }
+        });
+    }
+
+    private void run() {
         startNanos = lab.scheduler().now();
         devices = new DeviceLoads(lab);
         countBefore = volume.count();
-        LocalSpec.Load load = spec.load();
-        if (load instanceof LocalSpec.ClosedLoop loop) {
-            new LoadRun(loop.spec(), target(), lab.scheduler(), random).start(this::ended);
-        } else if (load instanceof LocalSpec.MoreAndMoreDaemons more) {
-            new OblLoad(more.file(), more.step(), more.limit(), more.mostDaemons(), target(), lab.scheduler(), random)
+        ToolSpec.Load load = spec.load();
+        WorkloadTarget target = targets.get(0);
+        if (load instanceof ToolSpec.ClosedLoop loop) {
+            new LoadRun(loop.spec(), target, lab.scheduler(), random).start(this::ended);
+        } else if (load instanceof ToolSpec.MoreAndMoreDaemons more) {
+            new OblLoad(more.file(), more.step(), more.limit(), more.mostDaemons(), target, lab.scheduler(), random)
                     .start(this::ended);
-        } else if (load instanceof LocalSpec.Databases databases) {
-            JetstressSpec jetstress = databases.spec();
-            List<WorkloadTarget> files = new ArrayList<>();
-            for (int i = 0; i < jetstress.databases(); i++) {
-                files.add(target());
-            }
-            new Jetstress(jetstress, files, files, lab.scheduler(), random).start(this::ended);
+        } else if (load instanceof ToolSpec.Databases databases) {
+            new Jetstress(databases.spec(), targets, targets, lab.scheduler(), random).start(this::ended);
         } else {
-            LocalSpec.Recorded recorded = (LocalSpec.Recorded) load;
-            new TraceReplay(recorded.requests(), recorded.speed(), recorded.mostUnderWay(), target(), lab.scheduler())
+            ToolSpec.Recorded recorded = (ToolSpec.Recorded) load;
+            new TraceReplay(recorded.requests(), recorded.speed(), recorded.mostUnderWay(), target, lab.scheduler())
                     .start(this::ended);
         }
-    }
-
-    private WorkloadTarget target() {
-        return new LocalTarget(new TracedDevice(name(), volume.newFile(), lab.scheduler(), lab.trace()));
     }
 
     private void ended(LoadResult result) {
@@ -99,19 +119,24 @@ final class RunningLoad implements Activity {
 
     private void ended(List<LoadResult> all) {
         results.addAll(all);
-        over = true;
         endNanos = lab.scheduler().now();
-        String own = spec.host() + "." + spec.volume();
-        during = devices.sinceThen().stream()
-                .filter(load -> load.name().equals(own) || load.name().startsWith(own + "."))
-                .toList();
+        during = devices.sinceThen();
         count = volume.count().since(countBefore);
-        whenDone.run();
+        close(0);
+    }
+
+    private void close(int closed) {
+        if (closed < targets.size()) {
+            targets.get(closed).close(ignored -> close(closed + 1));
+        } else {
+            over = true;
+            whenDone.run();
+        }
     }
 
     @Override
     public boolean isOver() {
-        return over;
+        return over || failure != null;
     }
 
     @Override
@@ -121,15 +146,19 @@ final class RunningLoad implements Activity {
 
     @Override
     public long errors() {
-        return results.stream().mapToLong(LoadResult::errors).sum();
+        return failure != null
+                ? 1
+                : results.stream().mapToLong(LoadResult::errors).sum();
     }
 
     @Override
     public String failure() {
-        return results.stream()
-                .flatMap(result -> result.firstErrors().stream())
-                .findFirst()
-                .orElse(null);
+        return failure != null
+                ? failure
+                : results.stream()
+                        .flatMap(result -> result.firstErrors().stream())
+                        .findFirst()
+                        .orElse(null);
     }
 
     @Override
@@ -140,6 +169,11 @@ final class RunningLoad implements Activity {
     @Override
     public List<Load> during() {
         return during;
+    }
+
+    @Override
+    public boolean isElsewhere(String device) {
+        return place.isElsewhere(device);
     }
 
     /** That of the last step: the only one, except with more and more daemons. */
@@ -155,10 +189,10 @@ final class RunningLoad implements Activity {
     public Measured measure(Expectation expectation) {
         Measure measure = expectation.measure();
         if (!over) {
-            return Measured.missing("it did not end");
+            return Measured.missing(notEnded());
         }
         if (expectation.window() != null) {
-            return Measured.missing("a load on a volume has no windows: it is measured after its warm-up");
+            return Measured.missing("a load has no windows: it is measured after its warm-up");
         }
         return switch (measure) {
             case THROUGHPUT -> number(measure, last().bytes() / last().seconds());
@@ -183,8 +217,12 @@ final class RunningLoad implements Activity {
                 volume.spec().medium() instanceof VolumeSpec.Raid raid
                         ? number(measure, raid.layout().stripeBytes())
                         : Measured.missing("the volume is no array");
-            default -> Measured.missing("a load on a volume has none");
+            default -> Measured.missing("a load has none");
         };
+    }
+
+    private String notEnded() {
+        return failure == null ? "it did not end" : failure;
     }
 
     private long requests() {
@@ -195,7 +233,7 @@ final class RunningLoad implements Activity {
         if (expectation.latency() != null) {
             return expectation.latency();
         }
-        return spec.load() instanceof LocalSpec.MoreAndMoreDaemons more ? more.limit() : new TimeSpan(Long.MAX_VALUE);
+        return spec.load() instanceof ToolSpec.MoreAndMoreDaemons more ? more.limit() : new TimeSpan(Long.MAX_VALUE);
     }
 
     private static Measured number(Measure measure, double value) {
@@ -205,7 +243,7 @@ final class RunningLoad implements Activity {
     @Override
     public RunReport.WorkloadReport report(Chronicle chronicle) {
         if (!over) {
-            return RunReport.WorkloadReport.unfinished(name(), "local", bytes(), 1, "it did not end");
+            return RunReport.WorkloadReport.unfinished(name(), "local", bytes(), 1, notEnded());
         }
         LoadResult result = last();
         String operation = result.writes() == 0 ? "read" : result.reads() == 0 ? "write" : "mixed";

@@ -1,4 +1,4 @@
-package io.smblab.workload.local;
+package io.smblab.workload.tool;
 
 import io.smblab.engine.RandomStream;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.smblab.workload.local;
+package io.smblab.workload.tool;
 
 /** A job line or a trace cannot be read: what was found, what is allowed. */
 public final class BadLoadException extends RuntimeException {

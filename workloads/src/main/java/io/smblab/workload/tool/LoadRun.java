@@ -1,10 +1,9 @@
-package io.smblab.workload.local;
+package io.smblab.workload.tool;
 
 import io.netty.buffer.ByteBuf;
 import io.smblab.engine.Completion;
 import io.smblab.engine.EventScheduler;
 import io.smblab.engine.RandomStream;
-import io.smblab.wire.PatternByteBuf;
 import io.smblab.workload.IoResult;
 import io.smblab.workload.WorkloadTarget;
 
@@ -117,7 +116,7 @@ public final class LoadRun {
             if (read) {
                 target.read(offset, length, completion);
             } else {
-                target.write(offset, new PatternByteBuf(0, offset, length), completion);
+                target.write(offset, target.content(offset, length), completion);
             }
         }
 

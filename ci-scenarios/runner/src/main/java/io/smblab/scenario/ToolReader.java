@@ -9,28 +9,29 @@ import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
-import io.smblab.workload.local.AccessSpec;
-import io.smblab.workload.local.BadLoadException;
-import io.smblab.workload.local.FioJob;
-import io.smblab.workload.local.JetstressSpec;
-import io.smblab.workload.local.LoadSpec;
-import io.smblab.workload.local.TraceRequest;
+import io.smblab.workload.tool.AccessSpec;
+import io.smblab.workload.tool.BadLoadException;
+import io.smblab.workload.tool.FioJob;
+import io.smblab.workload.tool.JetstressSpec;
+import io.smblab.workload.tool.LoadSpec;
+import io.smblab.workload.tool.TraceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads the loads on volumes of a scenario, each by the name of the tool that makes it. */
-final class LocalReader {
+/** Reads loads by the name of the tool that makes them, on volumes and on shares. */
+final class ToolReader {
     private static final String BLOCK = "block";
     private static final String DURATION = "duration";
     private static final TimeSpan SECOND = TimeSpan.ofSeconds(1);
     private static final ByteSize FOUR_GIB = new ByteSize(4L << 30);
-    /** What each tool's line may say besides volume, host, load, start and after. */
+    /** What each tool's line may say besides where, load, start and after. */
     private static final Map<String, List<String>> KEYS = new TreeMap<>(Map.of(
             "sanergy", List.of("operation", "size", DURATION),
             "iometer", List.of(BLOCK, "reads", "random", "workers", "outstanding", "size", DURATION),
@@ -41,13 +42,14 @@ final class LocalReader {
             "fio", List.of("job"),
             "trace", List.of("trace", "speed", "outstanding")));
 
-    private static final List<String> COMMON = List.of("host", "volume", "load", "start", "after");
+    private static final List<String> ON_VOLUME = List.of("host", "volume", "load", "start", "after");
+    private static final List<String> ON_SHARE = List.of("client", "server", "share", "file", "load", "start", "after");
 
     private final LabSpec lab;
     private final Presets presets;
     private final Map<String, Preset> used = new LinkedHashMap<>();
 
-    LocalReader(LabSpec lab, Presets presets) {
+    ToolReader(LabSpec lab, Presets presets) {
         this.lab = lab;
         this.presets = presets;
     }
@@ -58,17 +60,31 @@ final class LocalReader {
     }
 
     /**
-     * Reads one; notes problems and returns null when it cannot be used.
+     * Reads a load on a volume; notes problems and returns null when it cannot be used.
      *
      * @param before names of what may be waited for
      */
-    LocalSpec read(String name, Fields fields, List<String> before) {
+    ToolSpec onVolume(String name, Fields fields, Collection<String> before) {
         String host = host(fields);
         String volume = host == null ? null : volume(host, fields);
+        return read(name, fields, before, ON_VOLUME, volume == null ? null : new ToolSpec.OnVolume(host, volume));
+    }
+
+    /** Reads a load on a file of a share, as {@link #onVolume}. */
+    ToolSpec onShare(String name, Fields fields, Collection<String> before, ToolSpec.OnShare place) {
+        ToolSpec spec = read(name, fields, before, ON_SHARE, place);
+        if (spec != null) {
+            checkFile(fields, place, spec.load());
+        }
+        return spec;
+    }
+
+    private ToolSpec read(
+            String name, Fields fields, Collection<String> before, List<String> common, ToolSpec.Place place) {
         String tool = fields.text("load");
         List<String> keys = KEYS.get(tool);
         for (String key : fields.keys()) {
-            if (!keys.contains(key) && !COMMON.contains(key)) {
+            if (!keys.contains(key) && !common.contains(key)) {
                 fields.problem(key, key + " for " + tool + ", " + Suggestion.allowed(key, keys));
             }
         }
@@ -77,7 +93,7 @@ final class LocalReader {
             fields.problem(
                     "after", "nothing called " + after + " before " + name + ", " + Suggestion.allowed(after, before));
         }
-        LocalSpec.Load load;
+        ToolSpec.Load load;
         try {
             load = load(tool, fields);
         } catch (BadLoadException e) {
@@ -87,9 +103,18 @@ final class LocalReader {
             fields.problem(e.getMessage());
             return null;
         }
-        return volume == null || load == null
+        return place == null || load == null
                 ? null
-                : new LocalSpec(name, host, volume, load, fields.value("start", TimeSpan::parse, TimeSpan.ZERO), after);
+                : new ToolSpec(name, place, load, fields.value("start", TimeSpan::parse, TimeSpan.ZERO), after);
+    }
+
+    private static void checkFile(Fields fields, ToolSpec.OnShare place, ToolSpec.Load load) {
+        if (place.file().size().bytes() < load.usedBytes()) {
+            fields.problem(
+                    "file",
+                    place.file().path() + " with " + place.file().size() + " is too small, allowed: at least "
+                            + new ByteSize(load.usedBytes()) + ", or a smaller size for the load");
+        }
     }
 
     private String host(Fields fields) {
@@ -120,14 +145,14 @@ final class LocalReader {
         return name;
     }
 
-    private LocalSpec.Load load(String tool, Fields fields) {
+    private ToolSpec.Load load(String tool, Fields fields) {
         ByteSize size = fields.value("size", ByteSize::parse, FOUR_GIB);
         TimeSpan duration = fields.value(DURATION, TimeSpan::parse, SECOND);
         return switch (tool) {
             case "sanergy" ->
-                new LocalSpec.ClosedLoop(LoadSpec.sanergy(!"write".equals(fields.text("operation")), size, duration));
+                new ToolSpec.ClosedLoop(LoadSpec.sanergy(!"write".equals(fields.text("operation")), size, duration));
             case "iometer" ->
-                new LocalSpec.ClosedLoop(LoadSpec.iometer(
+                new ToolSpec.ClosedLoop(LoadSpec.iometer(
                         List.of(new AccessSpec(
                                 block(fields, 4 << 10), share(fields, "reads", 1), share(fields, "random", 0))),
                         fields.integer("workers", 1),
@@ -135,33 +160,32 @@ final class LocalReader {
                         size,
                         duration));
             case "obl-disk" ->
-                new LocalSpec.ClosedLoop(
+                new ToolSpec.ClosedLoop(
                         LoadSpec.oblDisk(fields.integer("threads", 1), block(fields, 64 << 10), size, duration));
             case "obl-win-disk" ->
-                new LocalSpec.ClosedLoop(LoadSpec.oblWinDisk(
+                new ToolSpec.ClosedLoop(LoadSpec.oblWinDisk(
                         fields.integer("outstanding", 32), block(fields, 64 << 10), size, duration));
             case "obl-load" ->
-                new LocalSpec.MoreAndMoreDaemons(
+                new ToolSpec.MoreAndMoreDaemons(
                         size,
                         duration,
                         fields.value("limit", TimeSpan::parse, TimeSpan.ofMillis(100)),
                         fields.integer("daemons", 1000));
             case "jetstress" -> jetstress(fields, size, duration);
-            case "fio" -> new LocalSpec.ClosedLoop(FioJob.parse(fields.text("job", "")));
+            case "fio" -> new ToolSpec.ClosedLoop(FioJob.parse(fields.text("job", "")));
             case "trace" -> trace(fields);
             default -> throw new IllegalStateException("load " + tool + " passed the schema");
         };
     }
 
-    private LocalSpec.Load jetstress(Fields fields, ByteSize size, TimeSpan duration) {
+    private ToolSpec.Load jetstress(Fields fields, ByteSize size, TimeSpan duration) {
         Preset preset = presets.find(Preset.Kind.WORKLOAD, "jetstress");
         used.put(Presets.key(Preset.Kind.WORKLOAD, preset.name()), preset);
         TimeSpan warmUp = fields.value("warm-up", TimeSpan::parse, new TimeSpan(duration.nanos() / 10));
-        return new LocalSpec.Databases(
-                JetstressSpec.of(preset, fields.integer("databases", 1), size, warmUp, duration));
+        return new ToolSpec.Databases(JetstressSpec.of(preset, fields.integer("databases", 1), size, warmUp, duration));
     }
 
-    private static LocalSpec.Load trace(Fields fields) {
+    private static ToolSpec.Load trace(Fields fields) {
         String name = fields.text("trace");
         if (name == null) {
             fields.problem("no trace given, allowed: the path of a CSV file");
@@ -169,7 +193,7 @@ final class LocalReader {
         }
         Path file = Path.of(fields.place("trace").file()).resolveSibling(name);
         try {
-            return new LocalSpec.Recorded(
+            return new ToolSpec.Recorded(
                     TraceRequest.parse(Files.readString(file)),
                     fields.number("speed", 1),
                     fields.integer("outstanding", 1024));
@@ -183,7 +207,7 @@ final class LocalReader {
     }
 
     private static double share(Fields fields, String key, double ifMissing) {
-        return fields.value(key, LocalReader::percentage, ifMissing);
+        return fields.value(key, ToolReader::percentage, ifMissing);
     }
 
     private static double percentage(String text) {

@@ -9,7 +9,7 @@ import io.smblab.lab.file.SourceTree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LocalLoadTest {
+class ToolLoadTest {
     private static final String GOOD = """
         scenario: local
         lab: xtremio
@@ -20,6 +20,22 @@ class LocalLoadTest {
         expectations:
           - {measure: iops, of: ntfs, over: refs, between: [0.5, 2]}
           - {measure: request-size, of: job, equals: 8 KiB}
+        """;
+
+    private static final String SHARED = """
+        scenario: shared
+        lab: jumbo-10gbe
+        workloads:
+          mix: {load: iometer, file: video.bin, block: 8 KiB, reads: 67 %, random: 100 %, outstanding: 32, size: 1 GiB, duration: 20 ms}
+          mail: {load: jetstress, file: video.bin, databases: 2, size: 1 GiB, duration: 20 ms, after: mix}
+          job: {load: fio, file: small.bin, job: --rw=randread --bs=4k --iodepth=8 --size=64m --runtime=20ms, after: mail}
+          check: {operation: read, file: video.bin, outstanding: 8, warm-up: 20 ms, duration: 40 ms, after: job}
+        expectations:
+          - {measure: read-share, of: mix, between: [0.6, 0.74]}
+          - {measure: request-size, of: job, equals: 4 KiB}
+          - {measure: iops, of: mail, at-least: 1000}
+          - {measure: throughput, of: check, between: [1.2 GB/s, 1.24 GB/s]}
+          - {measure: integrity, of: check, equals: verified}
         """;
 
     private static ScenarioSpec read(String text) {
@@ -54,6 +70,32 @@ class LocalLoadTest {
         assertThat(run(spec).traceDigest()).isEqualTo(run(spec).traceDigest());
         assertThat(run(read(GOOD + "seed: 5\n")).traceDigest())
                 .isNotEqualTo(run(spec).traceDigest());
+    }
+
+    @Test
+    void runsTheSameLoadsOverSmb() {
+        RunReport report = run(read(SHARED));
+
+        assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
+        assertThat(report.bottlenecks())
+                .filteredOn(bottleneck -> bottleneck.workload().equals("mix"))
+                .extracting(RunReport.Bottleneck::resource)
+                .allMatch(resource -> resource.startsWith("files.cpu"))
+                .hasSize(1);
+        assertThat(run(read(SHARED)).traceDigest()).isEqualTo(report.traceDigest());
+    }
+
+    @Test
+    void namesFilesThatALoadCannotUse() {
+        assertThat(problemsOf(SHARED.replace("databases: 2", "databases: 5")))
+                .contains("video.bin with 4 GiB is too small, allowed: at least 5 GiB");
+        assertThat(problemsOf(SHARED.replace("file: small.bin, job", "file: smal.bin, job")))
+                .contains("(did you mean small.bin?)");
+        assertThat(problemsOf(SHARED.replace("load: iometer,", "load: iometer, operation: read,")))
+                .contains("operation and load, allowed: one of operation, load");
+        assertThat(problemsOf(SHARED.replace("operation: read, ", ""))).contains("with neither, allowed: one of");
+        assertThat(problemsOf(SHARED.replace("operation: read, file", "operation: read, reads: 50 %, file")))
+                .contains("reads with operation read, allowed: without it");
     }
 
     @Test

@@ -1,10 +1,9 @@
-package io.smblab.workload.local;
+package io.smblab.workload.tool;
 
 import io.netty.buffer.ByteBuf;
 import io.smblab.engine.Completion;
 import io.smblab.engine.Event;
 import io.smblab.engine.EventScheduler;
-import io.smblab.wire.PatternByteBuf;
 import io.smblab.workload.IoResult;
 import io.smblab.workload.WorkloadTarget;
 import java.util.List;
@@ -86,7 +85,7 @@ public final class TraceReplay {
         if (request.read()) {
             target.read(request.offset(), request.length(), completion);
         } else {
-            target.write(request.offset(), new PatternByteBuf(0, request.offset(), request.length()), completion);
+            target.write(request.offset(), target.content(request.offset(), request.length()), completion);
         }
     }
 

@@ -1,0 +1,93 @@
+package io.smblab.scenario;
+
+import io.smblab.engine.Completion;
+import io.smblab.lab.Lab;
+import io.smblab.lab.LabVolume;
+import io.smblab.smb2.client.ClientFile;
+import io.smblab.smb2.client.OpenOptions;
+import io.smblab.smb2.client.Outcome;
+import io.smblab.workload.LocalTarget;
+import io.smblab.workload.SectionTarget;
+import io.smblab.workload.ShareTarget;
+import io.smblab.workload.WorkloadTarget;
+
+/** Where a load goes: opens what it uses, and knows the volume behind it. */
+interface LoadTargets {
+    /**
+     * Opens one of several: each is a file of its own on a volume, a section of its own in a file on a share.
+     *
+     * @param sectionStart where that section begins
+     */
+    void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done);
+
+    /** The volume that has the content in the end. */
+    LabVolume volume();
+
+    /** Whether a device has no part in it. */
+    boolean isElsewhere(String device);
+
+    /** On a volume of the host itself. */
+    record Local(String load, ToolSpec.OnVolume place, Lab lab) implements LoadTargets {
+        @Override
+        public void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done) {
+            TracedDevice device = new TracedDevice(load, volume().newFile(), lab.scheduler(), lab.trace());
+            done.complete(Outcome.success(new LocalTarget(device)));
+        }
+
+        @Override
+        public LabVolume volume() {
+            return lab.host(place.host()).volume(place.volume());
+        }
+
+        @Override
+        public boolean isElsewhere(String device) {
+            String own = place.host() + "." + place.volume();
+            return !device.equals(own) && !device.startsWith(own + ".");
+        }
+    }
+
+    /** On a file of a share. */
+    record Shared(ToolSpec.OnShare place, boolean writes, Lab lab, Sessions sessions) implements LoadTargets {
+        @Override
+        public void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done) {
+            sessions.tree(place.client(), place.server(), place.share(), tree -> {
+                if (!tree.isSuccess()) {
+                    done.complete(Outcome.failure(tree.failure()));
+                    return;
+                }
+                String path = place.file().path();
+                OpenOptions options = writes ? OpenOptions.forWriting(path) : OpenOptions.forReading(path);
+                tree.value()
+                        .open(
+                                options,
+                                file -> done.complete(
+                                        file.isSuccess()
+                                                ? Outcome.success(section(file.value(), sectionStart))
+                                                : Outcome.failure(file.failure())));
+            });
+        }
+
+        private WorkloadTarget section(ClientFile file, long start) {
+            return new SectionTarget(new ShareTarget(file, place.file().patternSeed()), start);
+        }
+
+        @Override
+        public LabVolume volume() {
+            String volume = lab.spec()
+                    .hosts()
+                    .get(place.server())
+                    .shares()
+                    .get(place.share())
+                    .volume();
+            return lab.host(place.server()).volume(volume);
+        }
+
+        @Override
+        public boolean isElsewhere(String device) {
+            return lab.spec().hosts().keySet().stream()
+                    .anyMatch(host -> device.startsWith(host + ".")
+                            && !host.equals(place.client())
+                            && !host.equals(place.server()));
+        }
+    }
+}
