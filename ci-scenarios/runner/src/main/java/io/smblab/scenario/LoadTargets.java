@@ -14,9 +14,9 @@ import io.smblab.workload.WorkloadTarget;
 /** Where a load goes: opens what it uses, and knows the volume behind it. */
 interface LoadTargets {
     /**
-     * Opens one of several: each is a file of its own on a volume, a section of its own in a file on a share.
+     * Opens one of several, each a section of its own.
      *
-     * @param sectionStart where that section begins
+     * @param sectionStart where that begins
      */
     void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done);
 
@@ -31,7 +31,7 @@ interface LoadTargets {
         @Override
         public void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done) {
             TracedDevice device = new TracedDevice(load, volume().newFile(), lab.scheduler(), lab.trace());
-            done.complete(Outcome.success(new LocalTarget(device)));
+            done.complete(Outcome.success(new SectionTarget(new LocalTarget(device), sectionStart)));
         }
 
         @Override

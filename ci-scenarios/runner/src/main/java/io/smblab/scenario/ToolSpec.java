@@ -86,7 +86,7 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
     }
 
     /**
-     * Databases with logs and maintenance; each lies in a file of its own on a volume, in a section of its own of a file on a share.
+     * Databases with logs and maintenance; each lies in a section of its own.
      *
      * @param spec how many, and what they do
      */
