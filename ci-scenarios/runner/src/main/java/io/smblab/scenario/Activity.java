@@ -1,18 +1,16 @@
 package io.smblab.scenario;
 
 import io.smblab.model.Load;
-import io.smblab.unit.TimeSpan;
 import java.util.List;
 
-/** Something that a scenario does, while it runs: a workload over SMB, or a load on a volume. */
+/** Something that a scenario does, while it runs. */
 interface Activity {
-    String name();
+    /** What the file says of it. */
+    ActivitySpec spec();
 
-    /** Since the start of the lab; with {@link #after}, since that one's end. */
-    TimeSpan start();
-
-    /** Name of what must have ended, or null. */
-    String after();
+    default String name() {
+        return spec().name();
+    }
 
     /** Starts now. */
     void begin();

@@ -3,7 +3,6 @@ package io.smblab.scenario;
 import io.smblab.lab.Lab;
 import io.smblab.model.Load;
 import io.smblab.net.NetworkHost;
-import io.smblab.unit.TimeSpan;
 import io.smblab.workload.WorkloadResult;
 import io.smblab.workload.net.Endpoints;
 import io.smblab.workload.net.NetworkRun;
@@ -27,18 +26,8 @@ final class RunningNetworkLoad implements Activity {
     }
 
     @Override
-    public String name() {
-        return spec.name();
-    }
-
-    @Override
-    public TimeSpan start() {
-        return spec.start();
-    }
-
-    @Override
-    public String after() {
-        return spec.after();
+    public WorkloadSpec spec() {
+        return spec;
     }
 
     @Override

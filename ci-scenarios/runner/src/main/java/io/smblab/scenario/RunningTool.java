@@ -53,18 +53,8 @@ final class RunningTool implements Activity {
     }
 
     @Override
-    public String name() {
-        return spec.name();
-    }
-
-    @Override
-    public TimeSpan start() {
-        return spec.start();
-    }
-
-    @Override
-    public String after() {
-        return spec.after();
+    public ToolSpec spec() {
+        return spec;
     }
 
     @Override

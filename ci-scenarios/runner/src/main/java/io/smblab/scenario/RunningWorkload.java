@@ -55,18 +55,8 @@ final class RunningWorkload implements Activity {
     }
 
     @Override
-    public String name() {
-        return spec.name();
-    }
-
-    @Override
-    public TimeSpan start() {
-        return spec.start();
-    }
-
-    @Override
-    public String after() {
-        return spec.after();
+    public WorkloadSpec spec() {
+        return spec;
     }
 
     @Override

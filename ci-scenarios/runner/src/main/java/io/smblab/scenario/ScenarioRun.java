@@ -194,16 +194,16 @@ public final class ScenarioRun {
 
         private void add(Activity activity) {
             activities.put(activity.name(), activity);
-            if (activity.after() == null) {
-                lab.scheduler().at(activity.start().nanos(), activity::begin);
+            if (activity.spec().after() == null) {
+                lab.scheduler().at(activity.spec().start().nanos(), activity::begin);
             }
         }
 
         private void ended(String name) {
             unfinished--;
             for (Activity next : activities.values()) {
-                if (name.equals(next.after())) {
-                    lab.scheduler().after(next.start().nanos(), next::begin);
+                if (name.equals(next.spec().after())) {
+                    lab.scheduler().after(next.spec().start().nanos(), next::begin);
                 }
             }
         }

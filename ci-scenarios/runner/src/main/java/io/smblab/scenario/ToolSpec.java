@@ -17,7 +17,7 @@ import java.util.List;
  * @param start since the start of the lab; with {@code after}, since that one's end
  * @param after name of the workload or load that must have ended, or null
  */
-public record ToolSpec(String name, Place place, Load load, TimeSpan start, String after) {
+public record ToolSpec(String name, Place place, Load load, TimeSpan start, String after) implements ActivitySpec {
     /** What a load uses. */
     public sealed interface Place {}
 

@@ -37,7 +37,8 @@ public record WorkloadSpec(
         String after,
         Extent extent,
         String local,
-        NetworkLoad network) {
+        NetworkLoad network)
+        implements ActivitySpec {
     /** Whether a device belongs to a host that has no part in it. */
     boolean isElsewhere(LabSpec lab, String device) {
         return lab.hosts().keySet().stream()

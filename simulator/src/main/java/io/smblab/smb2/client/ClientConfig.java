@@ -5,6 +5,7 @@ import io.smblab.crypto.CryptoMode;
 import io.smblab.crypto.SigningAlgorithm;
 import io.smblab.smb2.message.Dialect;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What a client offers and insists on (MS-SMB2 3.2.1.1).
@@ -72,113 +73,95 @@ public record ClientConfig(
 
     /** The same with other dialects. */
     public ClientConfig withDialects(List<Dialect> other) {
-        return new ClientConfig(
-                other,
-                signingRequired,
-                encryptionRequired,
-                ciphers,
-                signingAlgorithms,
-                cryptoMode,
-                multichannel,
-                limits,
-                timers,
-                creditTarget,
-                maxQueuedRequests);
+        return changed(draft -> draft.dialects = other);
     }
 
     /** The same with everything signed, or not. */
     public ClientConfig withSigning(boolean required, List<SigningAlgorithm> algorithms) {
-        return new ClientConfig(
-                dialects,
-                required,
-                encryptionRequired,
-                ciphers,
-                algorithms,
-                cryptoMode,
-                multichannel,
-                limits,
-                timers,
-                creditTarget,
-                maxQueuedRequests);
+        return changed(draft -> {
+            draft.signingRequired = required;
+            draft.signingAlgorithms = algorithms;
+        });
     }
 
     /** The same with everything encrypted, or not. */
     public ClientConfig withEncryption(boolean required, List<CipherAlgorithm> algorithms) {
-        return new ClientConfig(
-                dialects,
-                signingRequired,
-                required,
-                algorithms,
-                signingAlgorithms,
-                cryptoMode,
-                multichannel,
-                limits,
-                timers,
-                creditTarget,
-                maxQueuedRequests);
+        return changed(draft -> {
+            draft.encryptionRequired = required;
+            draft.ciphers = algorithms;
+        });
     }
 
     /** The same with bulk data treated otherwise. */
     public ClientConfig withCryptoMode(CryptoMode mode) {
-        return new ClientConfig(
-                dialects,
-                signingRequired,
-                encryptionRequired,
-                ciphers,
-                signingAlgorithms,
-                mode,
-                multichannel,
-                limits,
-                timers,
-                creditTarget,
-                maxQueuedRequests);
+        return changed(draft -> draft.cryptoMode = mode);
     }
 
     /** The same with multichannel as given. */
     public ClientConfig withMultichannel(boolean enabled, ChannelLimits channelLimits) {
-        return new ClientConfig(
-                dialects,
-                signingRequired,
-                encryptionRequired,
-                ciphers,
-                signingAlgorithms,
-                cryptoMode,
-                enabled,
-                channelLimits,
-                timers,
-                creditTarget,
-                maxQueuedRequests);
+        return changed(draft -> {
+            draft.multichannel = enabled;
+            draft.limits = channelLimits;
+        });
     }
 
     /** The same with other waiting times. */
     public ClientConfig withTimers(ClientTimers other) {
-        return new ClientConfig(
-                dialects,
-                signingRequired,
-                encryptionRequired,
-                ciphers,
-                signingAlgorithms,
-                cryptoMode,
-                multichannel,
-                limits,
-                other,
-                creditTarget,
-                maxQueuedRequests);
+        return changed(draft -> draft.timers = other);
     }
 
     /** The same with another credit target. */
     public ClientConfig withCreditTarget(int target) {
-        return new ClientConfig(
-                dialects,
-                signingRequired,
-                encryptionRequired,
-                ciphers,
-                signingAlgorithms,
-                cryptoMode,
-                multichannel,
-                limits,
-                timers,
-                target,
-                maxQueuedRequests);
+        return changed(draft -> draft.creditTarget = target);
+    }
+
+    private ClientConfig changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.finished();
+    }
+
+    /** A configuration while it is changed. */
+    private static final class Draft {
+        private final int maxQueuedRequests;
+        private List<Dialect> dialects;
+        private boolean signingRequired;
+        private boolean encryptionRequired;
+        private List<CipherAlgorithm> ciphers;
+        private List<SigningAlgorithm> signingAlgorithms;
+        private CryptoMode cryptoMode;
+        private boolean multichannel;
+        private ChannelLimits limits;
+        private ClientTimers timers;
+        private int creditTarget;
+
+        Draft(ClientConfig from) {
+            dialects = from.dialects;
+            signingRequired = from.signingRequired;
+            encryptionRequired = from.encryptionRequired;
+            ciphers = from.ciphers;
+            signingAlgorithms = from.signingAlgorithms;
+            cryptoMode = from.cryptoMode;
+            multichannel = from.multichannel;
+            limits = from.limits;
+            timers = from.timers;
+            creditTarget = from.creditTarget;
+            maxQueuedRequests = from.maxQueuedRequests;
+        }
+
+        ClientConfig finished() {
+            return new ClientConfig(
+                    dialects,
+                    signingRequired,
+                    encryptionRequired,
+                    ciphers,
+                    signingAlgorithms,
+                    cryptoMode,
+                    multichannel,
+                    limits,
+                    timers,
+                    creditTarget,
+                    maxQueuedRequests);
+        }
     }
 }

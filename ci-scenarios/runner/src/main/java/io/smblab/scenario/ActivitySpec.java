@@ -1,0 +1,15 @@
+package io.smblab.scenario;
+
+import io.smblab.unit.TimeSpan;
+
+/** What a scenario file says of something that is done: its name, and when. */
+public sealed interface ActivitySpec permits WorkloadSpec, ToolSpec {
+    /** Unique in the scenario. */
+    String name();
+
+    /** Since the start of the lab; with {@link #after}, since that one's end. */
+    TimeSpan start();
+
+    /** Name of what must have ended before, or null. */
+    String after();
+}
