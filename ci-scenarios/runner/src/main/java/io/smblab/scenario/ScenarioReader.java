@@ -77,8 +77,7 @@ public final class ScenarioReader {
      */
     public Expectation measurement(ScenarioSpec spec, Fields fields, String text) {
         List<String> names = new ArrayList<>();
-        spec.workloads().forEach(workload -> names.add(workload.name()));
-        spec.tools().forEach(load -> names.add(load.name()));
+        spec.activities().forEach(activity -> names.add(activity.name()));
         Expectation read = new ExpectationReader(spec.lab(), names).measurement(fields);
         if (read == null) {
             throw new IllegalStateException(text + " cannot be measured in " + spec.name());
@@ -145,8 +144,7 @@ public final class ScenarioReader {
         }
 
         ScenarioSpec scenario(String source, List<String> overrides) {
-            List<WorkloadSpec> workloads = new ArrayList<>();
-            List<ToolSpec> tools = new ArrayList<>();
+            List<ActivitySpec> activities = new ArrayList<>();
             Set<String> names = new LinkedHashSet<>();
             WorkloadReader workloadReader = new WorkloadReader(lab);
             fields.children("workloads").forEach((name, field) -> {
@@ -154,9 +152,9 @@ public final class ScenarioReader {
                     field.problem("workload " + name + " with " + (field.has("load") ? "operation and load" : "neither")
                             + ", allowed: one of operation, load");
                 } else if (field.has("load")) {
-                    tools.add(toolReader.onShare(name, field, names, workloadReader.place(field)));
+                    activities.add(toolReader.onShare(name, field, names, workloadReader.place(field)));
                 } else {
-                    workloads.add(workloadReader.workload(name, field, names));
+                    activities.add(workloadReader.workload(name, field, names));
                 }
                 names.add(name);
             });
@@ -164,7 +162,7 @@ public final class ScenarioReader {
                 if (names.contains(name)) {
                     field.problem("a workload is called " + name + " too, allowed: each name once");
                 }
-                tools.add(toolReader.onVolume(name, field, names));
+                activities.add(toolReader.onVolume(name, field, names));
                 names.add(name);
             });
             if (names.isEmpty()) {
@@ -187,8 +185,7 @@ public final class ScenarioReader {
                     lab,
                     fields.longInteger("seed", lab.seed()),
                     limit,
-                    workloads,
-                    tools,
+                    activities,
                     faults,
                     expectations,
                     used,

@@ -143,17 +143,19 @@ public final class ScenarioRun {
             for (Fault fault : spec.faults()) {
                 faults.arm(fault);
             }
-            for (WorkloadSpec workload : spec.workloads()) {
-                Runnable whenDone = () -> ended(workload.name());
-                add(
-                        workload.network() != null
-                                ? new RunningNetworkLoad(workload, lab, whenDone)
-                                : new RunningWorkload(workload, lab, sessions, spec.seed(), whenDone));
-            }
             Map<ToolSpec.Place, Integer> onPlace = new LinkedHashMap<>();
-            for (ToolSpec tool : spec.tools()) {
-                int number = onPlace.merge(tool.place(), 1, Integer::sum);
-                add(new RunningTool(tool, targets(tool), lab, spec.seed(), number, () -> ended(tool.name())));
+            for (ActivitySpec activity : spec.activities()) {
+                Runnable whenDone = () -> ended(activity.name());
+                if (activity instanceof ToolSpec tool) {
+                    int number = onPlace.merge(tool.place(), 1, Integer::sum);
+                    add(new RunningTool(tool, targets(tool), lab, spec.seed(), number, whenDone));
+                } else {
+                    WorkloadSpec workload = (WorkloadSpec) activity;
+                    add(
+                            workload.network() != null
+                                    ? new RunningNetworkLoad(workload, lab, whenDone)
+                                    : new RunningWorkload(workload, lab, sessions, spec.seed(), whenDone));
+                }
             }
             unfinished = activities.size();
             lab.spec()

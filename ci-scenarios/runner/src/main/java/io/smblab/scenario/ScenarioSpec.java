@@ -19,8 +19,7 @@ import java.util.Map;
  * @param lab where it happens, overrides applied
  * @param seed of all random streams
  * @param limit virtual time after which the run is given up
- * @param workloads reads, writes, copies and streams, in the order of the file
- * @param tools loads as tools make them, in the order of the file, those on shares first
+ * @param activities what is done, in the order of the file
  * @param faults in the order of the file
  * @param expectations in the order of the file
  * @param presets in use by the lab and the loads, by kind and name
@@ -33,20 +32,32 @@ public record ScenarioSpec(
         LabSpec lab,
         long seed,
         TimeSpan limit,
-        List<WorkloadSpec> workloads,
-        List<ToolSpec> tools,
+        List<ActivitySpec> activities,
         List<Fault> faults,
         List<Expectation> expectations,
         Map<String, Preset> presets,
         List<String> overrides) {
     /** Copies the lists. */
     public ScenarioSpec {
-        workloads = List.copyOf(workloads);
-        tools = List.copyOf(tools);
+        activities = List.copyOf(activities);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
         presets = Collections.unmodifiableMap(new LinkedHashMap<>(presets));
         overrides = List.copyOf(overrides);
+    }
+
+    /** Reads, writes, copies and streams. */
+    public List<WorkloadSpec> workloads() {
+        return only(WorkloadSpec.class);
+    }
+
+    /** Loads as tools make them. */
+    public List<ToolSpec> tools() {
+        return only(ToolSpec.class);
+    }
+
+    private <T extends ActivitySpec> List<T> only(Class<T> kind) {
+        return activities.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     /** The same scenario with more expectations. */
@@ -54,6 +65,6 @@ public record ScenarioSpec(
         List<Expectation> all = new ArrayList<>(expectations);
         all.addAll(more);
         return new ScenarioSpec(
-                name, description, source, lab, seed, limit, workloads, tools, faults, all, presets, overrides);
+                name, description, source, lab, seed, limit, activities, faults, all, presets, overrides);
     }
 }
