@@ -2,6 +2,7 @@ package io.smblab.cli;
 
 import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioSpec;
+import io.smblab.scenario.ToolSpec;
 import java.util.Locale;
 
 /** A report as a person reads it. */
@@ -30,7 +31,7 @@ final class ReportText {
                     .append(scenario.description().replaceAll("\\R", NL + "  "))
                     .append(NL);
         }
-        if (!scenario.workloads().isEmpty()) {
+        if (usesTheNetwork()) {
             channels();
         }
         workloads();
@@ -45,6 +46,11 @@ final class ReportText {
         expectations();
         end();
         return out.toString();
+    }
+
+    private boolean usesTheNetwork() {
+        return !scenario.workloads().isEmpty()
+                || scenario.tools().stream().anyMatch(tool -> tool.place() instanceof ToolSpec.OnShare);
     }
 
     private void tables() {
