@@ -2,9 +2,7 @@ package io.smblab.lab;
 
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
-import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +11,6 @@ import java.util.Map;
 final class HostReader {
     /** Every SMB2 dialect, ascending. */
     static final List<String> DIALECTS = List.of("2.0.2", "2.1", "3.0", "3.0.2", "3.1.1");
-
-    /** A NIC without an index of its own gets the next one from here; Windows too starts well above 1. */
-    private static final int FIRST_INDEX = 12;
 
     private final PresetUse presets;
     private final VolumeReader volumeReader;
@@ -37,7 +32,7 @@ final class HostReader {
             fields.problem(
                     "shares", "host " + name + " has shares but no server, allowed: a server: section beside them");
         }
-        Map<String, NicSpec> nics = nics(name, fields);
+        InterfaceReader interfaces = new InterfaceReader(presets, name, fields);
         for (String role : List.of("server", "client")) {
             if (fields.has(role) && !fields.has("nics")) {
                 fields.problem(
@@ -48,7 +43,9 @@ final class HostReader {
                 name,
                 cpu(fields),
                 !"linux".equals(fields.text("tcp")),
-                nics,
+                interfaces.interfaces(),
+                interfaces.cards(),
+                interfaces.bonds(),
                 volumes,
                 shares,
                 fields.has("server") ? server(fields.at("server")) : null,
@@ -67,62 +64,6 @@ final class HostReader {
         }
         Frequency clock = cpu.value("clock", Frequency::parse, new Frequency(preset.hertz("clock")));
         return new HostSpec.CpuSpec(preset, cpu.integer("cores", preset.count("cores", "cores")), clock.hertz());
-    }
-
-    private Map<String, NicSpec> nics(String host, Fields fields) {
-        Map<String, NicSpec> nics = new LinkedHashMap<>();
-        Map<Integer, String> indexes = new LinkedHashMap<>();
-        fields.children("nics").forEach((key, nic) -> {
-            NicSpec spec = nic(host + "." + key, nic, FIRST_INDEX + nics.size());
-            if (spec != null) {
-                String other = indexes.putIfAbsent(spec.index(), spec.name());
-                if (other != null) {
-                    nic.problem(
-                            "index",
-                            spec.name() + " has interface index " + spec.index() + ", which " + other
-                                    + " has already, allowed: each index once per host");
-                }
-                nics.put(key, spec);
-            }
-        });
-        return nics;
-    }
-
-    private NicSpec nic(String name, Fields fields, int index) {
-        Preset preset = presets.find(Preset.Kind.NIC, fields, "preset");
-        if (preset == null) {
-            return null;
-        }
-        List<NicSpec.Address> addresses = new ArrayList<>();
-        for (String text : fields.texts("address")) {
-            try {
-                addresses.add(IpAddresses.parse(text));
-            } catch (IllegalArgumentException e) {
-                fields.problem("address", name + ": " + e.getMessage());
-            }
-        }
-        int mtuMax = preset.count("mtu-max", "bytes");
-        int mtu = fields.integer("mtu", preset.count("mtu", "bytes"));
-        if (mtu > mtuMax) {
-            fields.problem(
-                    "mtu",
-                    name + ".mtu is " + mtu + ", allowed: up to " + mtuMax + ", which is what " + preset.name()
-                            + " can");
-        }
-        return new NicSpec(
-                name,
-                preset.name(),
-                addresses,
-                fields.value("speed", DataRate::parse, preset.rate("link-speed")),
-                mtu,
-                fields.integer("rss-queues", preset.count("rss-queues", "queues")),
-                fields.flag("rdma", preset.flag("rdma")),
-                fields.integer("index", index),
-                preset.number("line-efficiency", "ratio"),
-                preset.time("latency"),
-                preset.flag("needs-cable"),
-                fields.flag("lso", preset.flag("lso")),
-                fields.flag("rsc", preset.flag("rsc")));
     }
 
     private ServerSpec server(Fields fields) {

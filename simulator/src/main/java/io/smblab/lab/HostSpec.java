@@ -8,7 +8,9 @@ import java.util.Map;
  * @param name the host's name, also the name by which clients address the server
  * @param cpu processor, or null where its time costs nothing
  * @param windowsTcp whether its TCP behaves as that of Windows; otherwise as that of Linux
- * @param nics by short name, in the order of the file
+ * @param nics what has addresses, by short name: cards that belong to no bond, then bonds
+ * @param cards all network cards by short name, in the order of the file
+ * @param bonds by short name
  * @param volumes by name
  * @param shares by name
  * @param server what the server of this host does, or null when there is none
@@ -19,6 +21,8 @@ public record HostSpec(
         CpuSpec cpu,
         boolean windowsTcp,
         Map<String, NicSpec> nics,
+        Map<String, NicSpec> cards,
+        Map<String, BondSpec> bonds,
         Map<String, VolumeSpec> volumes,
         Map<String, ShareSpec> shares,
         ServerSpec server,
@@ -26,6 +30,8 @@ public record HostSpec(
     /** Keeps the order of the file. */
     public HostSpec {
         nics = LabSpec.ordered(nics);
+        cards = LabSpec.ordered(cards);
+        bonds = LabSpec.ordered(bonds);
         volumes = LabSpec.ordered(volumes);
         shares = LabSpec.ordered(shares);
     }

@@ -5,10 +5,10 @@ import io.smblab.engine.RandomStreams;
 import io.smblab.engine.Trace;
 import io.smblab.net.Cable;
 import io.smblab.net.Granularity;
+import io.smblab.net.HostInterface;
 import io.smblab.net.MacAddress;
 import io.smblab.net.Network;
 import io.smblab.net.NetworkHost;
-import io.smblab.net.Nic;
 import io.smblab.net.Port;
 import io.smblab.net.SwitchPortSpec;
 import io.smblab.net.TcpProfile;
@@ -29,8 +29,12 @@ final class LabNetwork {
         for (HostSpec host : lab.hosts().values()) {
             NetworkHost networkHost =
                     network.addHost(host.name(), host.windowsTcp() ? TcpProfile.windows() : TcpProfile.linux());
-            for (NicSpec nic : host.nics().values()) {
+            for (NicSpec nic : host.cards().values()) {
                 networkHost.addNic(card(nic, MacAddress.local(number++)));
+            }
+            for (BondSpec bond : host.bonds().values()) {
+                networkHost.addBond(new io.smblab.net.BondSpec(
+                        bond.name(), bond.members(), lab.nic(bond.name()).inetAddresses(), bond.policy()));
             }
         }
         lab.switches().values().forEach(spec -> network.addSwitch(ethernetSwitch(spec)));
@@ -47,7 +51,8 @@ final class LabNetwork {
             SwitchSpec.FrameLimits limits = spec.limits(number);
             ports.add(new SwitchPortSpec(spec.speed(), limits.in(), limits.out(), spec.portBuffer()));
         }
-        return new io.smblab.net.SwitchSpec(spec.name(), spec.latency(), ports);
+        return new io.smblab.net.SwitchSpec(
+                spec.name(), spec.latency(), ports, List.copyOf(spec.lags().values()));
     }
 
     private static io.smblab.net.NicSpec card(NicSpec nic, MacAddress mac) {
@@ -83,9 +88,9 @@ final class LabNetwork {
         return port;
     }
 
-    /** The NIC of a full name. */
-    Nic nic(String name) {
-        return host(name.substring(0, name.indexOf('.'))).nic(name);
+    /** The bond or unbonded NIC of a full name. */
+    HostInterface hostInterface(String name) {
+        return host(name.substring(0, name.indexOf('.'))).hostInterface(name);
     }
 
     /** The cable that ends at a port, or null. */

@@ -67,6 +67,9 @@ public final class LabReader {
         NetworkReader network = new NetworkReader(use, hosts);
         Map<String, SwitchSpec> switches = network.switches(file.at("network"));
         List<CableSpec> cables = network.cables(file.at("network"), switches);
+        if (!file.hasProblems()) {
+            new TopologyCheck(hosts, switches).check(file, cables);
+        }
         return new LabSpec(
                 file.text("lab"),
                 seed,
@@ -116,7 +119,8 @@ public final class LabReader {
         Map<String, Place> places = new LinkedHashMap<>();
         for (HostSpec host : hosts.values()) {
             host.nics().forEach((shortName, nic) -> {
-                Fields fields = file.at("hosts").at(host.name()).at("nics").at(shortName);
+                String kind = host.bonds().containsKey(shortName) ? "bonds" : "nics";
+                Fields fields = file.at("hosts").at(host.name()).at(kind).at(shortName);
                 for (NicSpec.Address address : nic.addresses()) {
                     String ip = address.ip().getHostAddress();
                     String other = owners.putIfAbsent(ip, nic.name());

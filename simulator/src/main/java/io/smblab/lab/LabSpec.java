@@ -74,11 +74,16 @@ public record LabSpec(
         return hosts.values().stream().filter(host -> host.client() != null).toList();
     }
 
-    /** A NIC by its full name such as {@code files.nic1}, or null. */
+    /** A NIC or bond by its full name such as {@code files.nic1}, or null. */
     public NicSpec nic(String fullName) {
         int dot = fullName.indexOf('.');
         HostSpec host = dot < 0 ? null : hosts.get(fullName.substring(0, dot));
-        return host == null ? null : host.nics().get(fullName.substring(dot + 1));
+        if (host == null) {
+            return null;
+        }
+        String name = fullName.substring(dot + 1);
+        NicSpec nic = host.nics().get(name);
+        return nic != null ? nic : host.cards().get(name);
     }
 
     /** How many volumes have shares: they divide the memory for content among themselves. */

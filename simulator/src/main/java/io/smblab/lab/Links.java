@@ -36,17 +36,18 @@ abstract class Links {
                     .values()
                     .forEach(host -> host.nics()
                             .values()
-                            .forEach(nic -> network.nic(nic.name()).addCarrierListener((card, carrier) -> changed())));
+                            .forEach(nic -> network.hostInterface(nic.name())
+                                    .addCarrierListener((card, carrier) -> changed())));
         }
 
         @Override
         boolean isUp(NicSpec nic) {
-            return network.nic(nic.name()).hasCarrier();
+            return network.hostInterface(nic.name()).hasCarrier();
         }
 
         @Override
         DataRate speed(NicSpec nic) {
-            return network.nic(nic.name()).linkSpeed();
+            return network.hostInterface(nic.name()).linkSpeed();
         }
     }
 

@@ -3,6 +3,8 @@ package io.smblab.lab;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Place;
 import io.smblab.lab.file.Suggestion;
+import io.smblab.net.HashPolicy;
+import io.smblab.net.SwitchSpec.Lag;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,10 +42,44 @@ final class NetworkReader {
                                 preset.time("latency"),
                                 maxFrame,
                                 preset.size("port-buffer"),
-                                portLimits(name, fields, ports, maxFrame)));
+                                portLimits(name, fields, ports, maxFrame),
+                                lags(name, fields, ports, preset)));
             }
         });
         return out;
+    }
+
+    private static Map<String, Lag> lags(String name, Fields fields, int ports, Preset preset) {
+        Map<String, Lag> lags = new LinkedHashMap<>();
+        Map<Integer, String> taken = new LinkedHashMap<>();
+        fields.children("lags").forEach((key, lag) -> {
+            List<Integer> numbers = new ArrayList<>();
+            for (String text : lag.texts("ports")) {
+                int number = Integer.parseInt(text);
+                if (number > ports) {
+                    lag.problem("ports", "switch " + name + " has no port " + number + ", allowed: 1 to " + ports);
+                }
+                String other = taken.putIfAbsent(number, key);
+                if (other != null) {
+                    lag.problem(
+                            "ports",
+                            "lag " + name + "." + key + ": port " + number + " belongs to " + other
+                                    + " already, allowed: each port once");
+                }
+                numbers.add(number);
+            }
+            lags.put(key, new Lag(key, numbers, lag.value("xmit-hash-policy", HashPolicy::parse, HashPolicy.LAYER2)));
+        });
+        int most = preset.count("lag-groups", "groups");
+        if (lags.size() > most) {
+            fields.problem(
+                    "lags",
+                    "switch " + name + " has " + lags.size() + " lags, allowed: "
+                            + (most == 0
+                                    ? "none, " + preset.name() + " cannot aggregate links"
+                                    : "up to " + most + ", which is what " + preset.name() + " can"));
+        }
+        return lags;
     }
 
     private static Map<Integer, SwitchSpec.FrameLimits> portLimits(
@@ -97,10 +133,10 @@ final class NetworkReader {
         String prefix = "cable to " + end + ": ";
         HostSpec host = hosts.get(owner);
         if (host != null) {
-            return host.nics().containsKey(port)
+            return host.cards().containsKey(port)
                     ? null
                     : prefix + "host " + owner + " has no nic " + port + ", "
-                            + Suggestion.allowed(port, host.nics().keySet());
+                            + Suggestion.allowed(port, host.cards().keySet());
         }
         SwitchSpec ethernetSwitch = switches.get(owner);
         if (ethernetSwitch == null) {

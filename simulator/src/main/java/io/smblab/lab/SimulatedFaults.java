@@ -68,7 +68,8 @@ final class SimulatedFaults implements FaultPoints {
     private List<TcpConnection> connections(String where) {
         return wiring.serverConnections.stream()
                 .map(SimulatedFaults::tcp)
-                .filter(connection -> GateKeeper.covers(where, connection.nic().name()))
+                .filter(connection ->
+                        GateKeeper.covers(where, connection.local().name()))
                 .toList();
     }
 
@@ -96,7 +97,7 @@ final class SimulatedFaults implements FaultPoints {
     /** A connection stands still as long as one stall covers it, however many do. */
     private void stallOrHeal(TcpConnection connection) {
         boolean wanted = stalled.stream()
-                .anyMatch(where -> GateKeeper.covers(where, connection.nic().name()));
+                .anyMatch(where -> GateKeeper.covers(where, connection.local().name()));
         if (wanted && !connection.isStalled()) {
             connection.stall();
         } else if (!wanted && connection.isStalled()) {

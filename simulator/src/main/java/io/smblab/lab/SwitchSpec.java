@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.smblab.net.SwitchSpec.Lag;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param maxFrame largest frame in bytes, header and check sequence included
  * @param portBuffer bytes that may wait at one port
  * @param portLimits ports by number that have frame limits of their own
+ * @param lags ports that are aggregated, by the name of the aggregation
  */
 public record SwitchSpec(
         String name,
@@ -25,10 +27,20 @@ public record SwitchSpec(
         TimeSpan latency,
         int maxFrame,
         ByteSize portBuffer,
-        Map<Integer, FrameLimits> portLimits) {
+        Map<Integer, FrameLimits> portLimits,
+        Map<String, Lag> lags) {
     /** Keeps the order of the file. */
     public SwitchSpec {
         portLimits = LabSpec.ordered(portLimits);
+        lags = LabSpec.ordered(lags);
+    }
+
+    /** The aggregation that a port belongs to, or null. */
+    public Lag lagOf(int port) {
+        return lags.values().stream()
+                .filter(lag -> lag.ports().contains(port))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The frame limits of a port, from 1. */

@@ -1,8 +1,8 @@
 package io.smblab.net;
 
-/** Told when a card gains or loses carrier. */
+/** Told when a card, or a card of a bond, gains or loses its carrier. */
 @FunctionalInterface
 public interface CarrierListener {
-    /** The card's carrier changed; {@link Nic#hasCarrier()} already says so. */
-    void carrierChanged(Nic nic, boolean up);
+    /** A carrier of it changed; {@link HostInterface#hasCarrier()} already says so. */
+    void carrierChanged(HostInterface changed, boolean up);
 }

@@ -11,6 +11,7 @@ public final class EthernetSwitch extends PortOwner {
     private final String name;
     private final Latency latency;
     private final List<Port> ports;
+    private final List<LinkGroup> groups;
 
     EthernetSwitch(Network network, SwitchSpec spec) {
         name = spec.name();
@@ -20,6 +21,24 @@ public final class EthernetSwitch extends PortOwner {
             made.add(Port.ofSwitch(network, this, name + "." + (made.size() + 1), port));
         }
         ports = List.copyOf(made);
+        groups = groups(spec);
+    }
+
+    private List<LinkGroup> groups(SwitchSpec spec) {
+        List<LinkGroup> made = new ArrayList<>();
+        List<Port> alone = new ArrayList<>(ports);
+        for (SwitchSpec.Lag lag : spec.lags()) {
+            List<Port> together = lag.ports().stream().map(this::port).toList();
+            made.add(new LinkGroup(together, lag.policy()));
+            alone.removeAll(together);
+        }
+        alone.forEach(port -> made.add(LinkGroup.of(port)));
+        return List.copyOf(made);
+    }
+
+    /** Its ports, those together that are aggregated. */
+    List<LinkGroup> groups() {
+        return groups;
     }
 
     /** Its name in the lab. */

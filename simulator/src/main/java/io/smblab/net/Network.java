@@ -7,7 +7,7 @@ import io.smblab.model.Probe;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
 import java.net.InetAddress;
-import java.util.ArrayDeque;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class Network {
     private final Map<String, NetworkHost> hosts = new LinkedHashMap<>();
     private final Map<String, EthernetSwitch> switches = new LinkedHashMap<>();
     private final Map<String, Port> ports = new LinkedHashMap<>();
-    private final Map<InetAddress, Nic> nics = new LinkedHashMap<>();
+    private final Map<InetAddress, HostInterface> interfaces = new LinkedHashMap<>();
     private final List<Cable> cables = new ArrayList<>();
     private final List<Transmitter> transmitters = new ArrayList<>();
     private int topologyVersion;
@@ -109,9 +109,9 @@ public final class Network {
         return ports.get(name);
     }
 
-    /** The card that has an address; null when there is none. */
-    public Nic nicOf(InetAddress address) {
-        return nics.get(address);
+    /** The card or bond that has an address; null when there is none. */
+    public HostInterface interfaceOf(InetAddress address) {
+        return interfaces.get(address);
     }
 
     /** What the transmitters measure, {@code files.nic1.tx}, in the order in which their ports were made. */
@@ -139,15 +139,14 @@ public final class Network {
         }
     }
 
-    void register(Nic nic) {
-        for (InetAddress address : nic.addresses()) {
-            Nic other = nics.putIfAbsent(address, nic);
-            require(other == null, nic.name() + ": address " + address.getHostAddress() + " belongs to " + other);
+    void register(HostInterface owner) {
+        for (InetAddress address : owner.addresses()) {
+            HostInterface other = interfaces.putIfAbsent(address, owner);
+            require(other == null, owner.name() + ": address " + address.getHostAddress() + " belongs to " + other);
         }
-        registerPort(nic.port());
     }
 
-    private void registerPort(Port port) {
+    void registerPort(Port port) {
         require(ports.putIfAbsent(port.name(), port) == null, port.name() + ": a port has this name already");
     }
 
@@ -192,53 +191,27 @@ public final class Network {
     }
 
     /**
-     * The shortest way between two cards, over plugged cables if there is one, else over any, so that frames get lost where
-     * the break is; null when nothing leads there.
+     * The way of a connection's frames from one interface to another: over plugged cables if there is one, else over any, so
+     * that frames get lost where the break is; null when nothing leads there.
      */
-    Path path(Nic from, Nic to) {
-        Path path = search(from, to, true);
-        return path != null ? path : search(from, to, false);
+    Path path(HostInterface from, HostInterface to, Flow flow) {
+        Path path = PathFinder.find(from, to, flow, true);
+        return path != null ? path : PathFinder.find(from, to, flow, false);
     }
 
-    /** Whether plugged cables lead from one card to another. */
-    public boolean isLinked(Nic from, Nic to) {
-        return search(from, to, true) != null;
+    /** Whether plugged cables lead from one interface to another. */
+    public boolean isLinked(HostInterface from, HostInterface to) {
+        return PathFinder.find(from, to, anyFlow(from, to), true) != null;
     }
 
-    private Path search(Nic from, Nic to, boolean pluggedOnly) {
-        Map<Port, Port> cameFrom = new LinkedHashMap<>();
-        ArrayDeque<Port> open = new ArrayDeque<>();
-        cameFrom.put(from.port(), from.port());
-        open.add(from.port());
-        while (!open.isEmpty()) {
-            Port transmitter = open.poll();
-            Cable cable = transmitter.cable();
-            if (cable == null || pluggedOnly && !cable.isPlugged()) {
-                continue;
-            }
-            PortOwner reached = transmitter.peer().owner();
-            if (reached == to) {
-                return new Path(trace(cameFrom, transmitter), to);
-            }
-            if (reached instanceof EthernetSwitch through) {
-                for (Port next : through.ports()) {
-                    if (next != transmitter.peer() && cameFrom.putIfAbsent(next, transmitter) == null) {
-                        open.add(next);
-                    }
-                }
-            }
-        }
-        return null;
+    /** Whether cables lead from one interface to another, plugged or not. */
+    boolean isWired(HostInterface from, HostInterface to) {
+        return PathFinder.find(from, to, anyFlow(from, to), false) != null;
     }
 
-    private static Port[] trace(Map<Port, Port> cameFrom, Port last) {
-        ArrayDeque<Port> hops = new ArrayDeque<>();
-        Port port = last;
-        hops.addFirst(port);
-        while (cameFrom.get(port) != port) {
-            port = cameFrom.get(port);
-            hops.addFirst(port);
-        }
-        return hops.toArray(Port[]::new);
+    private static Flow anyFlow(HostInterface from, HostInterface to) {
+        InetSocketAddress source = new InetSocketAddress(from.addresses().get(0), 0);
+        InetSocketAddress target = new InetSocketAddress(to.addresses().get(0), 0);
+        return Flow.between(source, from, target, to);
     }
 }

@@ -10,6 +10,7 @@ public final class NetworkHost {
     private final Network network;
     private final String name;
     private final List<Nic> nics = new ArrayList<>();
+    private final List<Bond> bonds = new ArrayList<>();
     private final TcpStack stack;
     private long numbers;
     private Cpu cpu;
@@ -31,8 +32,45 @@ public final class NetworkHost {
     public Nic addNic(NicSpec spec) {
         Nic nic = new Nic(network, this, spec);
         network.register(nic);
+        network.registerPort(nic.port());
         nics.add(nic);
         return nic;
+    }
+
+    /** Makes one interface of several cards. */
+    public Bond addBond(BondSpec spec) {
+        List<Nic> cards = spec.members().stream().map(this::nic).toList();
+        Bond bond = new Bond(this, spec, cards);
+        network.register(bond);
+        bonds.add(bond);
+        return bond;
+    }
+
+    /** What it has addresses on: bonds, and cards that belong to none. */
+    public List<HostInterface> interfaces() {
+        List<HostInterface> interfaces = new ArrayList<>();
+        for (Nic nic : nics) {
+            if (nic.attachment() == nic && !nic.addresses().isEmpty()) {
+                interfaces.add(nic);
+            }
+        }
+        interfaces.addAll(bonds);
+        return interfaces;
+    }
+
+    /** The bond or unbonded card of that full name. */
+    public HostInterface hostInterface(String fullName) {
+        for (HostInterface found : interfaces()) {
+            if (found.name().equals(fullName)) {
+                return found;
+            }
+        }
+        throw new IllegalArgumentException(name + ": no interface " + fullName + " (there are " + interfaces() + ")");
+    }
+
+    /** Its bonds, in the order in which they were made. */
+    public List<Bond> bonds() {
+        return List.copyOf(bonds);
     }
 
     /** Its cards, in the order in which they were built in. */

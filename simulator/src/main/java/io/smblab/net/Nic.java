@@ -15,7 +15,7 @@ import java.util.List;
  * turn, and turns of up to 64 KiB go round. So one connection's megabytes do not delay another's acknowledgments for long,
  * and connections share the card fairly. Acknowledgments and handshakes do not wait for a turn.
  */
-public final class Nic extends PortOwner {
+public final class Nic extends PortOwner implements HostInterface {
     /** Longest queue, and the least whatever the rate: two turns. */
     private static final long MOST_QUEUED_BYTES = 2 * TcpSender.TURN_BYTES;
 
@@ -27,6 +27,7 @@ public final class Nic extends PortOwner {
     private Frame batch;
     private Frame batchEnd;
     private int batchCore;
+    private Bond bond;
     private final List<CarrierListener> listeners = new ArrayList<>();
     private final ArrayDeque<TcpSender> waiting = new ArrayDeque<>();
     private final Event turn = new Event() {
@@ -45,8 +46,26 @@ public final class Nic extends PortOwner {
     }
 
     /** Its name in the lab. */
+    @Override
     public String name() {
         return spec.name();
+    }
+
+    /** The interface that it is a part of: a bond, or itself. */
+    public HostInterface attachment() {
+        return bond == null ? this : bond;
+    }
+
+    void joins(Bond newBond) {
+        if (bond != null) {
+            throw new IllegalArgumentException(newBond.name() + ": " + name() + " is a member of " + bond + " already");
+        }
+        bond = newBond;
+    }
+
+    @Override
+    public List<Nic> cards() {
+        return List.of(this);
     }
 
     /** What it was built from. */
@@ -55,6 +74,7 @@ public final class Nic extends PortOwner {
     }
 
     /** The host it sits in. */
+    @Override
     public NetworkHost host() {
         return host;
     }
@@ -65,21 +85,25 @@ public final class Nic extends PortOwner {
     }
 
     /** The speed agreed with the other end of the cable, its own without one. */
+    @Override
     public DataRate linkSpeed() {
         return port.linkSpeed();
     }
 
     /** Longest IP packet in bytes. */
+    @Override
     public int mtu() {
         return spec.mtu();
     }
 
     /** Its Ethernet address. */
+    @Override
     public MacAddress mac() {
         return spec.mac();
     }
 
     /** Its IP addresses, in the order of the specification. */
+    @Override
     public List<InetAddress> addresses() {
         return spec.addresses();
     }
@@ -110,11 +134,13 @@ public final class Nic extends PortOwner {
     }
 
     /** Whether there is a link to the device at the other end of the cable. */
+    @Override
     public boolean hasCarrier() {
         return port.hasCarrier();
     }
 
     /** Asks to be told of carrier changes; listeners are told in the order in which they came. */
+    @Override
     public void addCarrierListener(CarrierListener listener) {
         listeners.add(listener);
     }
@@ -127,11 +153,14 @@ public final class Nic extends PortOwner {
     @Override
     void carrierChanged(Port changed, boolean up) {
         network.log().state(name(), up ? "carrier" : "no-carrier", "");
-        if (!up) {
-            host.stack().carrierLost(this);
+        if (!attachment().hasCarrier()) {
+            host.stack().carrierLost(attachment());
         }
         for (CarrierListener listener : List.copyOf(listeners)) {
             listener.carrierChanged(this, up);
+        }
+        if (bond != null) {
+            bond.carrierChanged(up);
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
  * @param lineEfficiency share of the line rate that the card reaches; more than 0, at most 1 (calibrated)
  * @param mtu longest IP packet, 576 to 65535 bytes
  * @param mac its Ethernet address
- * @param addresses IP addresses, one or more; an address names one card of the network
+ * @param addresses IP addresses; an address names one card of the network, and only a member of a bond has none
  * @param ifIndex interface index, 1 or more
  * @param rssQueues receive queues, 1 or more; the card is RSS capable only with more than one
  * @param rdma whether it is RDMA capable
@@ -47,7 +47,6 @@ public record NicSpec(
                 lineEfficiency,
                 "more than 0, at most 1");
         check(mtu >= LEAST_MTU && mtu <= MOST_MTU, name, "mtu", mtu, "576 to 65535");
-        check(!addresses.isEmpty(), name, "addresses", addresses, "one or more");
         check(ifIndex >= 1, name, "ifIndex", ifIndex, "1 or more");
         check(rssQueues >= 1, name, "rssQueues", rssQueues, "1 or more");
         addresses = List.copyOf(addresses);
@@ -61,7 +60,8 @@ public record NicSpec(
 
     /** A plain card: MTU 1500, one queue, no RDMA, no loss of line rate, no latency, no offloads; the MAC address follows the index. */
     public static NicSpec of(String name, DataRate linkSpeed, int ifIndex, InetAddress... addresses) {
-        MacAddress mac = MacAddress.local(addresses[0].hashCode() & 0xFFFF_FFFFL | (long) ifIndex << 32);
+        MacAddress mac = MacAddress.local(
+                (addresses.length == 0 ? name : addresses[0]).hashCode() & 0xFFFF_FFFFL | (long) ifIndex << 32);
         return new NicSpec(
                 name,
                 linkSpeed,

@@ -10,6 +10,10 @@ final class Path {
         this.destination = destination;
     }
 
+    Nic source() {
+        return (Nic) transmitters[0].owner();
+    }
+
     int hops() {
         return transmitters.length;
     }

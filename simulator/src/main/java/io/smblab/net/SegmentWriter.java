@@ -16,8 +16,6 @@ final class SegmentWriter {
 
     private final Network network;
     private final TcpConnection connection;
-    private final Nic nic;
-    private final Nic remoteNic;
     private final TcpSender sender;
     private final TcpReceiver receiver;
     private final int fixedHeader;
@@ -25,6 +23,7 @@ final class SegmentWriter {
     private int header;
     private long latestPeerMillis;
     private Path path;
+    private Nic nic;
     private int pathVersion = -1;
     private boolean corked;
     private Frame chain;
@@ -41,8 +40,6 @@ final class SegmentWriter {
             boolean offerTimestamps) {
         this.network = network;
         this.connection = connection;
-        this.nic = connection.nic();
-        this.remoteNic = connection.remoteNic();
         this.sender = sender;
         this.receiver = receiver;
         this.fixedHeader = ipHeader + Framing.TCP_HEADER;
@@ -149,7 +146,7 @@ final class SegmentWriter {
         if (!corked
                 || chained == MOST_CHAINED
                 || chainedBytes >= MOST_CHAINED_BYTES
-                || !nic.host().hasNetworkCosts()) {
+                || !connection.local().host().hasNetworkCosts()) {
             flush();
         }
     }
@@ -174,12 +171,19 @@ final class SegmentWriter {
         chainEnd = null;
         chained = 0;
         chainedBytes = 0;
-        nic.transmit(whole);
+        nic().transmit(whole);
+    }
+
+    /** The card by which segments leave now. */
+    Nic nic() {
+        currentPath();
+        return nic;
     }
 
     private Path currentPath() {
         if (pathVersion != network.topologyVersion()) {
-            path = remoteNic == null ? null : network.path(nic, remoteNic);
+            path = connection.findPath();
+            nic = path != null ? path.source() : connection.local().cards().get(0);
             pathVersion = network.topologyVersion();
         }
         return path;

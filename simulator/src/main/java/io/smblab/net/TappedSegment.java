@@ -60,8 +60,8 @@ public record TappedSegment(
     static void expand(Frame frame, boolean outbound, FrameTap tap) {
         TcpConnection source = frame.source;
         TcpConnection target = frame.target;
-        Nic from = source != null ? source.nic() : target.remoteNic();
-        Nic to = frame.path.destination();
+        HostInterface from = source != null ? source.local() : target.remote();
+        HostInterface to = frame.path.destination().attachment();
         boolean syn = frame.has(Frame.SYN);
         for (int i = 0; i < frame.segments; i++) {
             int length = frame.segmentPayload(i);

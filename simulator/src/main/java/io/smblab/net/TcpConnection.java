@@ -19,8 +19,8 @@ public final class TcpConnection {
     private final TcpStack stack;
     private final Network network;
     private final TcpProfile profile;
-    private final Nic nic;
-    private final Nic remoteNic;
+    private final HostInterface local;
+    private final HostInterface remote;
     private final InetSocketAddress localAddress;
     private final InetSocketAddress remoteAddress;
     private final int initialSequence;
@@ -47,7 +47,7 @@ public final class TcpConnection {
 
     TcpConnection(
             TcpStack stack,
-            Nic nic,
+            HostInterface local,
             InetSocketAddress localAddress,
             InetSocketAddress remoteAddress,
             long number,
@@ -55,8 +55,8 @@ public final class TcpConnection {
         this.stack = stack;
         this.network = stack.network();
         this.profile = stack.profile();
-        this.nic = nic;
-        this.remoteNic = network.nicOf(remoteAddress.getAddress());
+        this.local = local;
+        this.remote = network.interfaceOf(remoteAddress.getAddress());
         this.localAddress = localAddress;
         this.remoteAddress = remoteAddress;
         // Unpredictability (RFC 6528) has no use here; distinct numbers make captures readable.
@@ -93,9 +93,14 @@ public final class TcpConnection {
         return remoteAddress;
     }
 
-    /** The card it is bound to. */
+    /** The card or bond that has its address. */
+    public HostInterface local() {
+        return local;
+    }
+
+    /** The card by which it sends at present: of a bond the one that its hash picks. */
     public Nic nic() {
-        return nic;
+        return writer.nic();
     }
 
     /** Where the connection is in its life. */
@@ -300,7 +305,7 @@ public final class TcpConnection {
     private void negotiate(Frame syn) {
         TcpProfile other = peer.profile;
         writer.useTimestamps(profile.timestamps() && other.timestamps());
-        int mtu = Math.min(nic.mtu(), peer.nic.mtu());
+        int mtu = Math.min(local.mtu(), peer.local.mtu());
         boolean selective = profile.selectiveAcknowledgment() && other.selectiveAcknowledgment();
         agreedSegmentBytes = mtu - writer.header();
         sender.start(agreedSegmentBytes, selective, syn.windowEdge);
@@ -451,7 +456,10 @@ public final class TcpConnection {
     }
 
     void carrierLost() {
-        over(TcpState.CLOSED, new CarrierLostException(this + ": " + nic.name() + " lost its carrier"), "carrier-lost");
+        over(
+                TcpState.CLOSED,
+                new CarrierLostException(this + ": " + local.name() + " lost its carrier"),
+                "carrier-lost");
     }
 
     private void moveTo(TcpState newState) {
@@ -525,8 +533,14 @@ public final class TcpConnection {
         return writer;
     }
 
-    Nic remoteNic() {
-        return remoteNic;
+    HostInterface remote() {
+        return remote;
+    }
+
+    Path findPath() {
+        return remote == null
+                ? null
+                : network.path(local, remote, Flow.between(localAddress, local, remoteAddress, remote));
     }
 
     int initialSequence() {
@@ -542,7 +556,7 @@ public final class TcpConnection {
     }
 
     int maximumSegmentOption() {
-        return nic.mtu() - writer.fixedHeader();
+        return local.mtu() - writer.fixedHeader();
     }
 
     boolean offersSelectiveAcknowledgment() {

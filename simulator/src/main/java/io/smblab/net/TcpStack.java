@@ -109,7 +109,7 @@ public final class TcpStack {
     public TcpConnection connect(InetSocketAddress local, InetSocketAddress remote, TcpApplication application)
             throws IOException {
         boolean anyNic = local == null || local.getAddress().isAnyLocalAddress();
-        Nic nic = anyNic ? nicTowards(remote.getAddress()) : ownNic(local.getAddress());
+        HostInterface nic = anyNic ? nicTowards(remote.getAddress()) : ownNic(local.getAddress());
         if (!nic.hasCarrier()) {
             throw new NoRouteToHostException("Network is unreachable: " + nic.name() + " has no carrier");
         }
@@ -134,15 +134,15 @@ public final class TcpStack {
         return (long) host.name().hashCode() << 20 ^ opened++;
     }
 
-    private Nic ownNic(InetAddress address) throws BindException {
-        Nic nic = network.nicOf(address);
+    private HostInterface ownNic(InetAddress address) throws BindException {
+        HostInterface nic = network.interfaceOf(address);
         if (nic == null || nic.host() != host) {
             throw new BindException(host.name() + ": Cannot assign requested address: " + address.getHostAddress());
         }
         return nic;
     }
 
-    private static InetAddress sameFamily(Nic nic, InetAddress remote) {
+    private static InetAddress sameFamily(HostInterface nic, InetAddress remote) {
         for (InetAddress address : nic.addresses()) {
             if (address.getClass() == remote.getClass()) {
                 return address;
@@ -151,13 +151,13 @@ public final class TcpStack {
         return nic.addresses().get(0);
     }
 
-    private Nic nicTowards(InetAddress remote) throws NoRouteToHostException {
-        Nic target = network.nicOf(remote);
-        Nic withCarrier = null;
-        for (Nic nic : host.nics()) {
+    private HostInterface nicTowards(InetAddress remote) throws NoRouteToHostException {
+        HostInterface target = network.interfaceOf(remote);
+        HostInterface withCarrier = null;
+        for (HostInterface nic : host.interfaces()) {
             if (nic.hasCarrier()) {
                 withCarrier = withCarrier == null ? nic : withCarrier;
-                if (target != null && network.path(nic, target) != null && target.host() != host) {
+                if (target != null && target.host() != host && network.isWired(nic, target)) {
                     return nic;
                 }
             }
@@ -195,9 +195,9 @@ public final class TcpStack {
         return network;
     }
 
-    void carrierLost(Nic nic) {
+    void carrierLost(HostInterface without) {
         for (TcpConnection connection : connections()) {
-            if (connection.nic() == nic && !connection.state().isOver()) {
+            if (connection.local() == without && !connection.state().isOver()) {
                 connection.carrierLost();
             }
         }
@@ -241,8 +241,8 @@ public final class TcpStack {
             return;
         }
         listener.halfOpen++;
-        TcpConnection connection =
-                new TcpConnection(this, nic, address, syn.source.localAddress(), number(), TcpState.SYN_RECEIVED);
+        TcpConnection connection = new TcpConnection(
+                this, nic.attachment(), address, syn.source.localAddress(), number(), TcpState.SYN_RECEIVED);
         add(connection);
         connection.answer(syn, listener);
     }
@@ -270,7 +270,10 @@ public final class TcpStack {
         reset.position = unwanted.acknowledged;
         reset.acknowledged = unwanted.position + unwanted.length;
         reset.windowEdge = 0;
-        reset.path = network.path(nic, sender.nic());
+        reset.path = network.path(
+                nic.attachment(),
+                sender.local(),
+                Flow.between(sender.remoteAddress(), nic.attachment(), sender.localAddress(), sender.local()));
         nic.transmit(reset);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
+import io.smblab.net.HashPolicy;
 import org.junit.jupiter.api.Test;
 
 class LabReaderTest {
@@ -223,6 +224,88 @@ class LabReaderTest {
         assertThat(spec.limits(1)).isEqualTo(new SwitchSpec.FrameLimits(1518, 9018));
         assertThat(spec.limits(2)).isEqualTo(new SwitchSpec.FrameLimits(9018, 4018));
         assertThat(spec.limits(3)).isEqualTo(new SwitchSpec.FrameLimits(9018, 9018));
+    }
+
+    private static final String BONDED = GOOD.replace(
+                    "nic1: {preset: intel-expi9402pt, address: 192.168.1.11/24}", "nic1: {preset: intel-expi9402pt}")
+            .replace(
+                    "      nic2: {preset: intel-expi9402pt, address: 192.168.1.12/24, mtu: 9000}",
+                    "      nic2: {preset: intel-expi9402pt}\n"
+                            + "    bonds: {bond0: {members: [nic1, nic2], address: 192.168.1.11/24}}")
+            .replace(
+                    "{s1: {preset: gbe-24-port-unmanaged}}",
+                    "{s1: {preset: gbe-24-port-smart, lags: {lag1: {ports: [1, 2]}}}}");
+
+    @Test
+    void aBondIsOneInterfaceOfTheAddedSpeed() {
+        LabSpec lab = read(BONDED);
+
+        assertThat(lab.hosts().get("files").nics()).containsOnlyKeys("bond0");
+        assertThat(lab.hosts().get("files").cards()).containsOnlyKeys("nic1", "nic2");
+        assertThat(lab.nic("files.bond0").speed().bitsPerSecond()).isEqualTo(2_000_000_000);
+        assertThat(lab.hosts().get("files").bonds().get("bond0").policy()).isEqualTo(HashPolicy.LAYER3_4);
+    }
+
+    @Test
+    void namesMembersThatDoNotBelongTogether() {
+        String text = BONDED.replace(
+                "nic2: {preset: intel-expi9402pt}", "nic2: {preset: intel-expi9402pt, speed: 100 Mbit/s}");
+
+        assertThat(problemsOf(text))
+                .contains("bond files.bond0 joins files.nic1 with speed 1 Gbit/s and files.nic2 with 100 Mbit/s, "
+                        + "allowed: members of equal speed and mtu");
+    }
+
+    @Test
+    void namesAMemberWithAnAddress() {
+        String text = BONDED.replace(
+                "nic2: {preset: intel-expi9402pt}", "nic2: {preset: intel-expi9402pt, address: 10.0.0.9}");
+
+        assertThat(problemsOf(text))
+                .contains("files.nic2 has an address and is a member of bond bond0, allowed: one at the bond only");
+    }
+
+    @Test
+    void namesANicWithoutAddress() {
+        assertThat(problemsOf(GOOD.replace(", address: 192.168.1.11/24", "")))
+                .contains("files.nic1 has no address, allowed: an address, or membership of a bond");
+    }
+
+    @Test
+    void namesABondAtPortsThatAreNotAggregated() {
+        assertThat(problemsOf(BONDED.replace("ports: [1, 2]", "ports: [5, 6]")))
+                .contains("bond files.bond0 leads to s1.1 and s1.2, allowed: all its cables to ports of one lag of a"
+                        + " switch");
+    }
+
+    @Test
+    void namesALagThatTheSwitchCannotHave() {
+        assertThat(problemsOf(BONDED.replace("gbe-24-port-smart", "gbe-24-port-unmanaged")))
+                .contains("switch s1 has 1 lags, allowed: none, gbe-24-port-unmanaged cannot aggregate links");
+    }
+
+    @Test
+    void namesALoopOfSwitches() {
+        String text = GOOD.replace(
+                        "{s1: {preset: gbe-24-port-unmanaged}}",
+                        "{s1: {preset: 10gbe-8-port}, s2: {preset: 10gbe-8-port}}")
+                + "    - [s1.7, s2.7]\n    - [s1.8, s2.8]\n";
+
+        assertThat(problemsOf(text))
+                .contains(
+                        "the cable from s1.8 to s2.8 closes a loop of switches, allowed: one way between two switches, "
+                                + "or ports of one lag at each end");
+    }
+
+    @Test
+    void aTrunkOfTwoCablesIsNoLoop() {
+        String lags = "lags: {trunk: {ports: [7, 8]}}";
+        String text = GOOD.replace(
+                        "{s1: {preset: gbe-24-port-unmanaged}}",
+                        "{s1: {preset: 10gbe-8-port, " + lags + "}, s2: {preset: 10gbe-8-port, " + lags + "}}")
+                + "    - [s1.7, s2.7]\n    - [s1.8, s2.8]\n";
+
+        assertThat(read(text).cables()).hasSize(5);
     }
 
     @Test

@@ -136,7 +136,7 @@ final class DualGigabitLab implements AutoCloseable {
                         UnpooledByteBufAllocator.DEFAULT,
                         new NettyDialer(driver.eventLoopGroup(), new SimChannelFactory(client), 21_000),
                         clientInterfaces(),
-                        remote -> network.nicOf(remote).name(),
+                        remote -> network.interfaceOf(remote).name(),
                         ClientObserver.NONE));
     }
 

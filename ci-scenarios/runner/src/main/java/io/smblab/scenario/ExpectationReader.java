@@ -65,7 +65,9 @@ final class ExpectationReader {
             case HOST -> List.copyOf(lab.hosts().keySet());
             case NIC ->
                 lab.hosts().values().stream()
-                        .flatMap(host -> host.nics().values().stream())
+                        // A channel has an interface, and bytes pass by a card: a bond is one of the former and has
+                        // several of the latter.
+                        .flatMap(host -> (measure == Measure.NIC_USED ? host.nics() : host.cards()).values().stream())
                         .map(nic -> nic.name())
                         .toList();
             case PORT -> ports();
@@ -96,7 +98,7 @@ final class ExpectationReader {
 
     private List<String> ports() {
         List<String> ports = new ArrayList<>();
-        lab.hosts().values().forEach(host -> host.nics().values().forEach(nic -> ports.add(nic.name())));
+        lab.hosts().values().forEach(host -> host.cards().values().forEach(nic -> ports.add(nic.name())));
         lab.switches().values().forEach(device -> {
             for (int number = 1; number <= device.ports(); number++) {
                 ports.add(device.name() + "." + number);

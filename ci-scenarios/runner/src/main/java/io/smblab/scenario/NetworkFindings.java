@@ -3,6 +3,7 @@ package io.smblab.scenario;
 import io.smblab.lab.Lab;
 import io.smblab.lab.SwitchSpec;
 import io.smblab.lab.file.Fields;
+import io.smblab.net.Bond;
 import io.smblab.net.Cable;
 import io.smblab.net.DropReason;
 import io.smblab.net.EthernetSwitch;
@@ -21,6 +22,9 @@ final class NetworkFindings {
 
     /** So many timeouts in a row are no accident. */
     private static final int STALLED_TIMEOUTS = 3;
+
+    private static final double NEARLY_ALL = 0.9;
+    private static final long WORTH_TELLING_BYTES = 100_000_000;
 
     private final Lab lab;
 
@@ -96,6 +100,7 @@ final class NetworkFindings {
             oversize(findings, port, port.sent(), false);
             bufferFull(findings, port);
         }
+        lab.network().hosts().forEach(host -> host.bonds().forEach(bond -> unevenBond(findings, bond)));
         for (TcpConnection connection : senders()) {
             String pair = end(connection.nic(), connection.localAddress().getPort()) + " to "
                     + end(connection.peer().nic(), connection.remoteAddress().getPort());
@@ -138,6 +143,26 @@ final class NetworkFindings {
                     (in ? "that came in from " : "on their way out to ") + otherEnd(port),
                     counters.droppedBytes(DropReason.OVERSIZE) / 1e6,
                     limit(port.name(), in)));
+        }
+    }
+
+    /** One link of a bond had nearly everything: people bond for speed and wonder. */
+    private static void unevenBond(List<String> findings, Bond bond) {
+        long all = bond.cards().stream()
+                .mapToLong(card -> card.port().sent().bytes())
+                .sum();
+        for (Nic card : bond.cards()) {
+            double share = (double) card.port().sent().bytes() / Math.max(1, all);
+            if (all >= WORTH_TELLING_BYTES && share > NEARLY_ALL) {
+                findings.add(String.format(
+                        Locale.ROOT,
+                        "%s sent %.0f %% of its bytes by %s: a connection keeps to one link, and %s hashing gave that"
+                                + " one to all.",
+                        bond.name(),
+                        100 * share,
+                        card.name(),
+                        bond.policy().word()));
+            }
         }
     }
 

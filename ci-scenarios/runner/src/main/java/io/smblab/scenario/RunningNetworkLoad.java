@@ -37,9 +37,9 @@ final class RunningNetworkLoad implements Activity {
         NetworkHost server = lab.network().host(spec.server());
         Endpoints ends = new Endpoints(
                 client,
-                load.clientNic() == null ? null : client.nic(load.clientNic()),
+                load.clientNic() == null ? null : client.hostInterface(load.clientNic()),
                 server,
-                load.serverNic() == null ? null : server.nic(load.serverNic()));
+                load.serverNic() == null ? null : server.hostInterface(load.serverNic()));
         run = load.streams() != null
                 ? new StreamRun(load.streams(), ends, lab.scheduler())
                 : new PingPongRun(load.pingPong(), ends, lab.scheduler());

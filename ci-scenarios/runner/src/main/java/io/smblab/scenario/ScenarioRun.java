@@ -58,8 +58,8 @@ public final class ScenarioRun {
      */
     public String capturePort(String port) {
         List<String> ports = new ArrayList<>();
-        spec.lab().clients().forEach(host -> host.nics().values().forEach(nic -> ports.add(nic.name())));
-        spec.lab().hosts().values().forEach(host -> host.nics().values().forEach(nic -> ports.add(nic.name())));
+        spec.lab().clients().forEach(host -> host.cards().values().forEach(nic -> ports.add(nic.name())));
+        spec.lab().hosts().values().forEach(host -> host.cards().values().forEach(nic -> ports.add(nic.name())));
         spec.lab().switches().values().forEach(device -> {
             for (int number = 1; number <= device.ports(); number++) {
                 ports.add(device.name() + "." + number);
@@ -162,7 +162,7 @@ public final class ScenarioRun {
                     .hosts()
                     .values()
                     .forEach(host ->
-                            host.nics().keySet().forEach(nic -> timeline.watch(lab.port(host.name() + "." + nic))));
+                            host.cards().keySet().forEach(nic -> timeline.watch(lab.port(host.name() + "." + nic))));
             activities.values().forEach(timeline::watch);
             VirtualTimeDriver driver = (VirtualTimeDriver) lab.driver();
             driver.reportWhenStuck(this::waiting);

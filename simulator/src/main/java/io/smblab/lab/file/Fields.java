@@ -46,6 +46,11 @@ public final class Fields {
         return tree.keyPlace(pointer);
     }
 
+    /** Whether something is wrong with the document so far. */
+    public boolean hasProblems() {
+        return !problems.isEmpty();
+    }
+
     /** The dotted path of this mapping, as {@code --set} takes it; empty for the top. */
     public String path() {
         return pointer.isEmpty() ? "" : SchemaCheck.dotted(pointer);

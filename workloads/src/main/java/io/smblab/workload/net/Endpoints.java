@@ -1,7 +1,7 @@
 package io.smblab.workload.net;
 
+import io.smblab.net.HostInterface;
 import io.smblab.net.NetworkHost;
-import io.smblab.net.Nic;
 import io.smblab.net.TcpAcceptor;
 import io.smblab.net.TcpApplication;
 import io.smblab.net.TcpConnection;
@@ -18,7 +18,7 @@ import java.net.InetSocketAddress;
  * @param server host that listens
  * @param remote card of the server; null for the first one that a card of the client leads to
  */
-public record Endpoints(NetworkHost client, Nic local, NetworkHost server, Nic remote) {
+public record Endpoints(NetworkHost client, HostInterface local, NetworkHost server, HostInterface remote) {
     TcpStack.Listener listen(TcpAcceptor acceptor) throws IOException {
         return server.stack().listen(new InetSocketAddress(serverAddress(), 0), acceptor);
     }
@@ -27,7 +27,7 @@ public record Endpoints(NetworkHost client, Nic local, NetworkHost server, Nic r
         if (remote != null) {
             return remote.addresses().get(0);
         }
-        for (Nic nic : server.nics()) {
+        for (HostInterface nic : server.interfaces()) {
             if (nic.hasCarrier() && isReachable(nic)) {
                 return nic.addresses().get(0);
             }
@@ -35,10 +35,10 @@ public record Endpoints(NetworkHost client, Nic local, NetworkHost server, Nic r
         throw new IOException(client.name() + " has no way to " + server.name());
     }
 
-    private boolean isReachable(Nic nic) {
+    private boolean isReachable(HostInterface nic) {
         return local != null
                 ? client.network().isLinked(local, nic)
-                : client.nics().stream().anyMatch(own -> client.network().isLinked(own, nic));
+                : client.interfaces().stream().anyMatch(own -> client.network().isLinked(own, nic));
     }
 
     TcpConnection connect(TcpStack.Listener listener, TcpApplication application) throws IOException {

@@ -1,0 +1,125 @@
+package io.smblab.lab;
+
+import io.smblab.lab.file.Fields;
+import io.smblab.net.SwitchSpec.Lag;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Checks that the cables of a lab make sense together: aggregated links lead from one group of ports to one other group, and
+ * switches make no loop. Nothing here speaks the spanning tree protocol, which would block a loop; without it frames circle.
+ */
+final class TopologyCheck {
+    private final Map<String, HostSpec> hosts;
+    private final Map<String, SwitchSpec> switches;
+    private final Map<String, String> bondOf = new LinkedHashMap<>();
+    /** For each bond or lag the ends that its cables lead to, by what these belong to. */
+    private final Map<String, Map<String, List<String>>> leadsTo = new LinkedHashMap<>();
+
+    private final Map<String, String> treeOf = new LinkedHashMap<>();
+    private final Set<String> joined = new LinkedHashSet<>();
+
+    TopologyCheck(Map<String, HostSpec> hosts, Map<String, SwitchSpec> switches) {
+        this.hosts = hosts;
+        this.switches = switches;
+        hosts.values()
+                .forEach(host -> host.bonds()
+                        .values()
+                        .forEach(bond -> bond.members().forEach(member -> bondOf.put(member, bond.name()))));
+    }
+
+    void check(Fields file, List<CableSpec> cables) {
+        List<Fields> places = file.at("network").items("cables");
+        for (int i = 0; i < cables.size(); i++) {
+            String first = cables.get(i).first();
+            String second = cables.get(i).second();
+            note(first, second);
+            note(second, first);
+            checkLoop(cables.get(i), places.get(i));
+        }
+        hosts.values()
+                .forEach(host -> host.bonds()
+                        .forEach((key, bond) -> checkGroup(
+                                "bond " + bond.name(),
+                                leadsTo.get(bond.name()),
+                                file.at("hosts").at(host.name()).at("bonds").at(key))));
+        switches.values()
+                .forEach(device -> device.lags()
+                        .keySet()
+                        .forEach(key -> checkGroup(
+                                "lag " + device.name() + "." + key,
+                                leadsTo.get(device.name() + "." + key),
+                                file.at("network")
+                                        .at("switches")
+                                        .at(device.name())
+                                        .at("lags")
+                                        .at(key))));
+    }
+
+    /** The bond or lag that an end belongs to; the end itself when it stands alone. */
+    private String groupOf(String end) {
+        int dot = end.indexOf('.');
+        SwitchSpec device = switches.get(end.substring(0, Math.max(0, dot)));
+        if (device == null) {
+            return bondOf.getOrDefault(end, end);
+        }
+        Lag lag = device.lagOf(Integer.parseInt(end.substring(dot + 1)));
+        return lag == null ? end : device.name() + "." + lag.name();
+    }
+
+    private void note(String from, String to) {
+        leadsTo.computeIfAbsent(groupOf(from), any -> new LinkedHashMap<>())
+                .computeIfAbsent(groupOf(to), any -> new ArrayList<>())
+                .add(to);
+    }
+
+    private static void checkGroup(String what, Map<String, List<String>> far, Fields place) {
+        if (far == null) {
+            return;
+        }
+        boolean single = far.size() == 1
+                && far.keySet().stream().noneMatch(group -> far.get(group).contains(group));
+        if (!single) {
+            List<String> ends = far.values().stream().flatMap(List::stream).toList();
+            place.problem(what + " leads to " + String.join(" and ", ends)
+                    + ", allowed: all its cables to ports of one lag of a switch, or to one bond of a host");
+        }
+    }
+
+    private void checkLoop(CableSpec cable, Fields place) {
+        String first = device(cable.first());
+        String second = device(cable.second());
+        if (!switches.containsKey(first) || !switches.containsKey(second)) {
+            return;
+        }
+        boolean sameLink = !joined.add(groupOf(cable.first()) + " " + groupOf(cable.second()));
+        if (sameLink && !groupOf(cable.first()).equals(cable.first())) {
+            return;
+        }
+        String a = root(first);
+        String b = root(second);
+        if (a.equals(b)) {
+            place.problem(
+                    "0",
+                    "the cable from " + cable.first() + " to " + cable.second() + " closes a loop of switches, "
+                            + "allowed: one way between two switches, or ports of one lag at each end");
+        }
+        treeOf.put(a, b);
+    }
+
+    private String root(String device) {
+        String root = device;
+        while (treeOf.containsKey(root) && !treeOf.get(root).equals(root)) {
+            root = treeOf.get(root);
+        }
+        return root;
+    }
+
+    private static String device(String end) {
+        return end.substring(0, Math.max(0, end.indexOf('.')));
+    }
+}
