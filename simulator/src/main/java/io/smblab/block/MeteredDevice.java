@@ -9,17 +9,19 @@ public final class MeteredDevice implements BlockDevice {
     private final BlockDevice device;
     private long requests;
     private long bytes;
+    private long outstanding;
 
     /**
      * What has passed.
      *
      * @param requests reads and writes
      * @param bytes that they asked for
+     * @param outstanding requests of any kind without an answer; between two readings, by how many more
      */
-    public record Count(long requests, long bytes) {
+    public record Count(long requests, long bytes, long outstanding) {
         /** What has passed since an earlier reading. */
         public Count since(Count earlier) {
-            return new Count(requests - earlier.requests, bytes - earlier.bytes);
+            return new Count(requests - earlier.requests, bytes - earlier.bytes, outstanding - earlier.outstanding);
         }
     }
 
@@ -30,7 +32,7 @@ public final class MeteredDevice implements BlockDevice {
 
     /** What has passed by now. */
     public Count count() {
-        return new Count(requests, bytes);
+        return new Count(requests, bytes, outstanding);
     }
 
     @Override
@@ -44,7 +46,11 @@ public final class MeteredDevice implements BlockDevice {
             requests++;
             bytes += request.length();
         }
-        device.submit(request, done);
+        outstanding++;
+        device.submit(request, result -> {
+            outstanding--;
+            done.complete(result);
+        });
     }
 
     @Override

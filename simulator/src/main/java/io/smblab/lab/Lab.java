@@ -116,6 +116,16 @@ public final class Lab implements AutoCloseable {
         return Collections.unmodifiableList(probes);
     }
 
+    /**
+     * Checks what must hold in every lab: the conservation of jobs, time, frames, bytes and requests, and Little's law, at every
+     * station, cable, switch and volume. After {@link #close} nothing may be left under way. On the event loop.
+     *
+     * @throws IllegalStateException that names what violates which law: a bug of a model
+     */
+    public void checkLaws() {
+        new LabLaws(this, driver.isVirtual() && driver.eventLoop().isShuttingDown()).check();
+    }
+
     /** Ends servers and clients and then the event loop. Closing it again does nothing. */
     @Override
     public void close() {

@@ -102,7 +102,7 @@ public final class ScenarioRun {
             chronicle.useClock(lab.scheduler());
             Running running = new Running(lab, chronicle, progress);
             if (captured == null) {
-                return running.run();
+                return lawful(lab, running);
             }
             Instant epoch = spec.lab().epoch();
             long epochNanos =
@@ -111,9 +111,18 @@ public final class ScenarioRun {
                 CapturePoint point = capture.addPoint(capturedPort);
                 lab.port(capturedPort)
                         .tap(segment -> point.frame(segment.nanos(), segment.outbound(), segment.toFrame()));
-                return running.run();
+                return lawful(lab, running);
             }
         }
+    }
+
+    /** A model that makes or loses something has a bug: then there is no report. */
+    private static RunReport lawful(Lab lab, Running running) {
+        RunReport report = running.run();
+        lab.checkLaws();
+        lab.close();
+        lab.checkLaws();
+        return report;
     }
 
     /** The run while it goes on. */
