@@ -102,12 +102,15 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
      * The same hardware but for one number.
      *
      * @param key which
-     * @param factor by which it is multiplied; sizes are rounded to whole bytes
+     * @param factor by which it is multiplied; sizes are rounded to whole bytes, and a ratio of a whole stays at most 1
      */
     public Preset scaled(String key, double factor) {
         Parameter old = parameter(key);
         double value = new BigDecimal(old.value() * factor).round(SCALED_DIGITS).doubleValue();
         String unit = old.unit();
+        if (unit.equals("ratio") && old.value() <= 1) {
+            value = Math.min(1, value);
+        }
         if (unit.endsWith("iB")) {
             value = Math.rint(size(key).bytes() * factor);
             unit = "B";

@@ -77,4 +77,14 @@ class PresetsTest {
     void knowsNoPresetOfAnotherKind() {
         assertThat(presets.find(Preset.Kind.NIC, "wd10evds")).isNull();
     }
+
+    @Test
+    void aShareOfAWholeIsMovedToTheWholeAtMost() {
+        Preset nic = presets.find(Preset.Kind.NIC, "aquantia-aqc107");
+
+        assertThat(nic.scaled("line-efficiency", 1.1).number("line-efficiency", "ratio"))
+                .isEqualTo(1);
+        assertThat(nic.scaled("line-efficiency", 0.9).number("line-efficiency", "ratio"))
+                .isEqualTo(0.89694);
+    }
 }

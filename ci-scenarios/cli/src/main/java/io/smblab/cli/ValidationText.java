@@ -139,7 +139,8 @@ final class ValidationText {
         for (Perturbation.Outcome outcome : outcomes) {
             table.row(
                     outcome.constant().name(),
-                    String.format(Locale.ROOT, "%+.0f %%", outcome.percent()),
+                    String.format(
+                            Locale.ROOT, Math.abs(outcome.percent()) < 1 ? "%+.2f %%" : "%+.0f %%", outcome.percent()),
                     String.join(" ", outcome.survived()),
                     outcome.broken().isEmpty() ? "-" : String.join(" ", outcome.broken()));
         }

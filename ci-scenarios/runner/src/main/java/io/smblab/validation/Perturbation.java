@@ -20,6 +20,8 @@ public final class Perturbation {
     /** By how much a constant is moved. */
     public static final double SHARE = 0.1;
 
+    private static final double PERCENT = 100;
+
     private final ReferenceTable table;
     private final Bindings bindings;
     private final Presets presets;
@@ -30,7 +32,7 @@ public final class Perturbation {
      * What became of the orderings with one constant moved.
      *
      * @param constant which
-     * @param percent by how much it was moved
+     * @param percent by how much it was moved: less than asked for where a ratio would exceed 1
      * @param survived rows that still say what was published
      * @param broken rows that no longer do
      */
@@ -77,7 +79,7 @@ public final class Perturbation {
                     orderings.stream().filter(row -> uses(row, constant)).toList();
             for (double factor : affected.isEmpty() ? new double[0] : new double[] {1 - SHARE, 1 + SHARE}) {
                 listener.at(
-                        String.format(Locale.ROOT, "%s %+.0f %%", constant.name(), (factor - 1) * 100),
+                        String.format(Locale.ROOT, "%s %+.0f %%", constant.name(), (factor - 1) * PERCENT),
                         constants.indexOf(constant),
                         constants.size());
                 outcomes.add(outcome(constant, factor, affected));
@@ -99,11 +101,17 @@ public final class Perturbation {
 
     private Outcome outcome(ValidationReport.Constant constant, double factor, List<ReferenceRow> rows) {
         Presets moved = presets;
+        double percent = (factor - 1) * PERCENT;
         for (String key : constant.presets()) {
             String[] kindAndName = key.split("/", 2);
             Preset.Kind kind =
                     Preset.Kind.valueOf(kindAndName[0].toUpperCase(Locale.ROOT).replace('-', '_'));
-            moved = moved.with(kind, presets.find(kind, kindAndName[1]).scaled(constant.parameter(), factor));
+            Preset scaled = presets.find(kind, kindAndName[1]).scaled(constant.parameter(), factor);
+            Preset.Parameter parameter = scaled.parameters().get(constant.parameter());
+            if (parameter.unit().equals(constant.unit())) {
+                percent = (parameter.value() / constant.value() - 1) * PERCENT;
+            }
+            moved = moved.with(kind, scaled);
         }
         List<Binding> needed = rows.stream().map(row -> bindings.of(row.id())).toList();
         Map<String, RunReport> reports = new ScenarioRuns(moved, threads).run(needed, (scenario, done, all) -> {});
@@ -116,6 +124,6 @@ public final class Perturbation {
                     Validation.judge(row, binding, values.of(binding)).passed());
             (passed ? survived : broken).add(row.id());
         }
-        return new Outcome(constant, (factor - 1) * 100, survived, broken);
+        return new Outcome(constant, percent, survived, broken);
     }
 }
