@@ -27,6 +27,19 @@ public final class Cpu {
     private final double picosPerCycle;
     private final double hertz;
     private final SerialLine[] cores;
+    private final double[][] bookedCycles;
+
+    /** What a core can spend its time on. */
+    public enum Work {
+        /** Handling network frames, whatever their size. */
+        PACKETS,
+        /** Moving bytes through the network stack. */
+        BYTES,
+        /** File requests, and moving their bytes to and from a file system. */
+        REQUESTS,
+        /** Signing and encryption. */
+        CRYPTO
+    }
 
     /**
      * Creates an idle processor.
@@ -45,6 +58,7 @@ public final class Cpu {
         this.hertz = hertz;
         this.picosPerCycle = PICOS_PER_SECOND / hertz;
         this.cores = new SerialLine[cores];
+        this.bookedCycles = new double[cores][Work.values().length];
         for (int i = 0; i < cores; i++) {
             this.cores[i] = new SerialLine(name + ".cpu" + i, scheduler, SerialLine.NO_LIMIT);
         }
@@ -79,6 +93,21 @@ public final class Cpu {
     /** Gives work to a core; see {@link #occupy}. The action is run when it is done. */
     public void execute(int core, long cycles, Runnable done) {
         scheduler.at(occupy(core, cycles), done);
+    }
+
+    /**
+     * Notes what work that was given to a core is for. This takes no time: it says what the time given by {@link #occupy} goes to.
+     *
+     * @param core 0 to {@link #cores()} - 1
+     * @param cycles 0 or more
+     */
+    public void book(int core, Work work, double cycles) {
+        bookedCycles[core][work.ordinal()] += cycles;
+    }
+
+    /** Seconds that a core has been given for one kind of work by now. */
+    public double bookedSeconds(int core, Work work) {
+        return bookedCycles[core][work.ordinal()] / hertz;
     }
 
     /** The core that will be free first; of equal ones the first. For work that no connection ties to a core. */

@@ -32,7 +32,11 @@ final class ChargedTransport implements SmbTransport, TransportListener {
 
         void add(ByteBuf message) {
             messages.add(message);
-            readyNanos.add(cpu.occupy(core.getAsInt(), cost.cycles(message, this == incoming)));
+            int number = core.getAsInt();
+            long cycles = cost.cycles(message, this == incoming);
+            cpu.book(number, Cpu.Work.CRYPTO, cost.cryptoCycles());
+            cpu.book(number, Cpu.Work.REQUESTS, cycles - cost.cryptoCycles());
+            readyNanos.add(cpu.occupy(number, cycles));
             if (!isScheduled()) {
                 scheduler.schedule(this, readyNanos.peek());
             }

@@ -27,6 +27,7 @@ final class MessageCost {
     private final boolean server;
     private SigningAlgorithm signing = SigningAlgorithm.HMAC_SHA256;
     private CipherAlgorithm cipher = CipherAlgorithm.AES_128_CCM;
+    private double cryptoCycles;
 
     /**
      * Costs of one connection.
@@ -41,6 +42,7 @@ final class MessageCost {
     /** Cycles for a message that came in or goes out. */
     long cycles(ByteBuf message, boolean incoming) {
         int length = message.readableBytes();
+        cryptoCycles = 0;
         if (length < HEADER_BYTES) {
             return 0;
         }
@@ -49,16 +51,22 @@ final class MessageCost {
         // The file request is charged where it starts its work; the bytes where they cross the file system.
         double cycles = request ? costs.requestCycles(server ? length : 0) : server ? storageCycles(length) : 0;
         if (message.getIntLE(start) == TRANSFORM_PROTOCOL_ID) {
-            return Math.round(cycles + length * cipherCycles());
+            cryptoCycles = length * cipherCycles();
+            return Math.round(cycles + cryptoCycles);
         }
         int flags = message.getIntLE(start + FLAGS_OFFSET);
         if (message.getShortLE(start + COMMAND_OFFSET) == Command.NEGOTIATE.code() && (flags & FLAG_RESPONSE) != 0) {
             learn(message);
         }
         if ((flags & FLAG_SIGNED) != 0) {
-            cycles += length * signingCycles();
+            cryptoCycles = length * signingCycles();
         }
-        return Math.round(cycles);
+        return Math.round(cycles + cryptoCycles);
+    }
+
+    /** How many of the cycles last told are for signing or encryption. */
+    double cryptoCycles() {
+        return cryptoCycles;
     }
 
     private double storageCycles(int length) {

@@ -172,9 +172,12 @@ abstract class Wiring {
 
         private long occupy(long packets, long bytes) {
             Cpu cpu = host.cpu();
-            return cpu == null
-                    ? driver.scheduler().now()
-                    : cpu.occupy(number(), host.costs().networkCycles(packets, bytes));
+            if (cpu == null) {
+                return driver.scheduler().now();
+            }
+            cpu.book(number(), Cpu.Work.PACKETS, packets * host.costs().cyclesPerPacket());
+            cpu.book(number(), Cpu.Work.BYTES, bytes * host.costs().networkCyclesPerByte());
+            return cpu.occupy(number(), host.costs().networkCycles(packets, bytes));
         }
     }
 

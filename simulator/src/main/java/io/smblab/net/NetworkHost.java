@@ -121,7 +121,10 @@ public final class NetworkHost {
     /** Gives a core the work for a frame. */
     void charge(int core, Frame frame, boolean offloaded) {
         if (hasNetworkCosts()) {
-            chargedUntil = cpu.occupy(core, costs.networkCycles(packets(frame, offloaded), frame.length));
+            double packets = packets(frame, offloaded);
+            cpu.book(core, Cpu.Work.PACKETS, packets * costs.cyclesPerPacket());
+            cpu.book(core, Cpu.Work.BYTES, frame.length * costs.networkCyclesPerByte());
+            chargedUntil = cpu.occupy(core, costs.networkCycles(packets, frame.length));
         }
     }
 

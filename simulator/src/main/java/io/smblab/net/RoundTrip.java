@@ -8,6 +8,7 @@ final class RoundTrip {
     private long variationNanos;
     private long timeoutNanos;
     private int backoffs;
+    private long shortestNanos;
 
     RoundTrip(TcpProfile profile) {
         leastNanos = profile.leastRetransmissionTimeout().nanos();
@@ -16,6 +17,7 @@ final class RoundTrip {
     }
 
     void sample(long nanos) {
+        shortestNanos = shortestNanos == 0 ? nanos : Math.min(shortestNanos, nanos);
         if (smoothedNanos == 0) {
             smoothedNanos = Math.max(1, nanos);
             variationNanos = nanos / 2;
@@ -29,6 +31,11 @@ final class RoundTrip {
     /** 0 before the first sample. */
     long smoothedNanos() {
         return smoothedNanos;
+    }
+
+    /** The shortest sample; 0 before the first. */
+    long shortestNanos() {
+        return shortestNanos;
     }
 
     /** The timeout, doubled for each time it passed in vain. */

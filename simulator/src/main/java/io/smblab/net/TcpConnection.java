@@ -259,6 +259,11 @@ public final class TcpConnection {
         return roundTrip.smoothedNanos();
     }
 
+    /** The shortest round trip that was timed, in nanoseconds; 0 before there was any. */
+    public long leastRoundTripNanos() {
+        return roundTrip.shortestNanos();
+    }
+
     @Override
     public String toString() {
         return stack.host().name() + " " + text(localAddress) + " > " + text(remoteAddress);

@@ -5,36 +5,30 @@ import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioSpec;
 import io.smblab.scenario.Timeline;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
-/** Two runs of a scenario side by side: as it is, and with something changed. */
+/** Runs of a scenario side by side: as it is, and with one thing or another changed. */
 final class Comparison {
     private static final String NL = System.lineSeparator();
 
-    private final Run baseline;
-    private final Run variant;
+    private final List<Run> runs;
 
     /**
-     * One of the two.
+     * One of them.
      *
+     * @param name what to call it
      * @param scenario what was run
      * @param report what came out
      * @param series rates over time
      */
-    record Run(ScenarioSpec scenario, RunReport report, List<Timeline.Series> series) {
+    record Run(String name, ScenarioSpec scenario, RunReport report, List<Timeline.Series> series) {
         String limit(String workload) {
-            RunReport.WorkloadReport about = workload(workload);
-            if (about != null && about.bytes() == 0 && !about.firstErrors().isEmpty()) {
-                return "it moves nothing: " + about.firstErrors().get(0);
-            }
-            return report.bottlenecks().stream()
-                    .filter(bottleneck -> bottleneck.workload().equals(workload))
-                    .findFirst()
-                    .map(new LimitWords(scenario)::of)
-                    .orElse("it did not run to its end");
+            return new LimitWords(scenario, report).of(workload);
         }
 
         /** Mean over the cores of a host in percent, or -1 where work costs nothing. */
@@ -65,119 +59,209 @@ final class Comparison {
         }
     }
 
-    Comparison(Run baseline, Run variant) {
-        this.baseline = baseline;
-        this.variant = variant;
+    /** Compares the first run with the others, one or more. */
+    Comparison(List<Run> runs) {
+        if (runs.size() < 2) {
+            throw new IllegalArgumentException(runs.size() + " runs (expected 2 or more)");
+        }
+        this.runs = List.copyOf(runs);
     }
 
     Run baseline() {
-        return baseline;
+        return runs.get(0);
     }
 
-    Run variant() {
-        return variant;
+    List<Run> runs() {
+        return runs;
     }
 
-    /** What was changed, as it was given. */
-    String change() {
-        List<String> changes = new ArrayList<>(variant.scenario().overrides());
-        changes.removeAll(baseline.scenario().overrides());
-        return String.join(", ", changes);
+    /** What a run has changed, as it was given. */
+    String change(Run run) {
+        List<String> changes = new ArrayList<>(run.scenario().overrides());
+        changes.removeAll(baseline().scenario().overrides());
+        return changes.isEmpty() ? "the scenario as it is" : String.join(", ", changes);
+    }
+
+    private boolean isPair() {
+        return runs.size() == 2;
+    }
+
+    /** What was asked, in a line. */
+    String question() {
+        return baseline().report().scenario()
+                + (isPair() ? ": what if " + change(runs.get(1)) : ": " + (runs.size() - 1) + " variants");
     }
 
     private Set<String> workloads() {
         Set<String> names = new LinkedHashSet<>();
-        baseline.report().workloads().forEach(workload -> names.add(workload.name()));
-        variant.report().workloads().forEach(workload -> names.add(workload.name()));
+        for (Run run : runs) {
+            run.report().workloads().forEach(workload -> names.add(workload.name()));
+        }
         return names;
     }
 
-    /** What came of it, one sentence for each workload. */
+    /** What came of it, one sentence for each workload; of several variants, only what changes. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         for (String name : workloads()) {
-            RunReport.WorkloadReport before = baseline.workload(name);
-            RunReport.WorkloadReport after = variant.workload(name);
-            if (before == null || after == null) {
-                sentences.add(name + " is in one of the two only");
-                continue;
+            for (Run variant : runs.subList(1, runs.size())) {
+                if (isPair() || !isAsBefore(variant, name)) {
+                    sentences.add(sentence(name, variant));
+                }
             }
-            double change = before.throughputMBps() == 0 ? 0 : after.throughputMBps() / before.throughputMBps() - 1;
-            String verdict = after.bytes() == 0
-                    ? "moves nothing any more"
-                    : Math.abs(change) < 0.01
-                            ? "stays as it is"
-                            : String.format(
-                                    Locale.ROOT,
-                                    change < 0 ? "drops to %.1f %%" : "rises to %.1f %%",
-                                    (1 + change) * 100);
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    "%s %s: %.1f MB/s before, %.1f MB/s after%s",
-                    name,
-                    verdict,
-                    before.throughputMBps(),
-                    after.throughputMBps(),
-                    after.errors() > before.errors() ? ", with " + after.errors() + " errors" : ""));
         }
         return sentences;
     }
 
+    private String sentence(String name, Run variant) {
+        RunReport.WorkloadReport before = baseline().workload(name);
+        RunReport.WorkloadReport after = variant.workload(name);
+        String who = isPair() ? name : name + ", " + variant.name() + ",";
+        if (before == null || after == null) {
+            return who + " is in one of the two only";
+        }
+        if (before.throughputMBps() == 0) {
+            return who + " moved nothing before: " + rate(after) + " after";
+        }
+        double change = after.throughputMBps() / before.throughputMBps() - 1;
+        String errors = after.errors() > before.errors()
+                ? ", with " + after.errors() + (after.errors() == 1 ? " error" : " errors")
+                : "";
+        if (after.bytes() == 0) {
+            return who + " moves nothing any more: " + rate(before) + " before" + errors;
+        }
+        if (Math.abs(change) < 0.01) {
+            return who + " stays as it is: " + rate(before) + errors;
+        }
+        return String.format(
+                Locale.ROOT,
+                "%s %s to %.1f %%: %s before, %s after%s",
+                who,
+                change < 0 ? "drops" : "rises",
+                (1 + change) * 100,
+                rate(before),
+                rate(after),
+                errors);
+    }
+
+    private static String rate(RunReport.WorkloadReport workload) {
+        return String.format(Locale.ROOT, "%.1f MB/s", workload.throughputMBps());
+    }
+
     @Override
     public String toString() {
-        StringBuilder out = new StringBuilder();
-        out.append(baseline.report().scenario())
-                .append(", what if ")
-                .append(change())
-                .append(NL)
-                .append(NL);
-        sentences().forEach(sentence -> out.append("  ").append(sentence).append(NL));
+        StringBuilder out = new StringBuilder(Paragraph.of("", 2, question()));
+        out.append(NL);
+        if (isPair()) {
+            sentences().forEach(sentence -> out.append(Paragraph.of("  ", 4, sentence)));
+        } else {
+            runs.forEach(run -> out.append(Paragraph.of("  " + run.name() + ": ", 4, change(run))));
+            out.append(NL).append("MB/s, and the share of before").append(NL).append(overview());
+        }
         out.append(NL).append("Rates and latency").append(NL).append(rates());
         out.append(NL).append("What limits").append(NL);
         for (String name : workloads()) {
             out.append("  ").append(name).append(NL);
-            out.append("    before: ").append(baseline.limit(name)).append(NL);
-            out.append("    after:  ").append(variant.limit(name)).append(NL);
+            limits(name).forEach((limit, names) -> out.append(Paragraph.of("    " + names + ": ", 6, limit)));
         }
-        Table cpu = new Table("processors of", "before %", "after %");
-        for (String host : baseline.scenario().lab().hosts().keySet()) {
-            if (baseline.cpuPercent(host) >= 0 || variant.cpuPercent(host) >= 0) {
-                cpu.row(host, number(baseline.cpuPercent(host)), number(variant.cpuPercent(host)));
-            }
-        }
+        Table cpu = processors();
         if (!cpu.isEmpty()) {
             out.append(NL)
-                    .append("Processors, mean over cores and the whole run")
+                    .append("Processors, mean over cores and the whole run, %")
                     .append(NL)
                     .append(cpu);
         }
-        findings(out, "The network before", baseline);
-        findings(out, "The network after", variant);
-        out.append(NL)
-                .append(String.format(
-                        "expectations met: %d of %d before, %d of %d after%n",
-                        baseline.met(),
-                        baseline.report().expectations().size(),
-                        variant.met(),
-                        variant.report().expectations().size()));
+        for (Run run : runs) {
+            if (!run.report().findings().isEmpty()) {
+                out.append(NL).append("The network, ").append(run.name()).append(NL);
+                run.report().findings().forEach(finding -> out.append(Paragraph.of("  ", 4, finding)));
+            }
+        }
+        if (!baseline().report().expectations().isEmpty()) {
+            List<String> met = new ArrayList<>();
+            runs.forEach(run -> met.add(run.name() + " " + run.met() + " of "
+                    + run.report().expectations().size()));
+            out.append(NL).append(Paragraph.of("", 2, "Expectations met: " + String.join(", ", met)));
+        }
         return out.toString();
     }
 
-    private static void findings(StringBuilder out, String title, Run run) {
-        if (!run.report().findings().isEmpty()) {
-            out.append(NL).append(title).append(NL);
-            run.report()
-                    .findings()
-                    .forEach(finding -> out.append("  ").append(finding).append(NL));
+    /** Sentences on what limits a workload, each with the runs that it is true of. */
+    Map<String, String> limits(String workload) {
+        Map<String, String> limits = new LinkedHashMap<>();
+        for (Run run : runs) {
+            if (run.workload(workload) != null) {
+                Run said = isAsBefore(run, workload) ? baseline() : run;
+                limits.merge(said.limit(workload), run.name(), (some, more) -> some + ", " + more);
+            }
         }
+        return limits;
+    }
+
+    /** Whether a run differs from the baseline in nothing that is worth another sentence. */
+    private boolean isAsBefore(Run run, String workload) {
+        RunReport.WorkloadReport before = baseline().workload(workload);
+        RunReport.WorkloadReport after = run.workload(workload);
+        return before != null
+                && after != null
+                && before.bytes() > 0
+                && Math.abs(after.throughputMBps() / before.throughputMBps() - 1) < 0.01
+                && busiest(baseline(), workload).equals(busiest(run, workload));
+    }
+
+    private static String busiest(Run run, String workload) {
+        return run.report().bottlenecks().stream()
+                .filter(bottleneck -> bottleneck.workload().equals(workload))
+                .map(RunReport.Bottleneck::resource)
+                .findFirst()
+                .orElse("");
+    }
+
+    private Table overview() {
+        List<String> head = new ArrayList<>(List.of(""));
+        for (String workload : workloads()) {
+            head.add(workload);
+            head.add("%");
+        }
+        Table table = new Table(head.toArray(String[]::new));
+        for (Run run : runs) {
+            List<String> row = new ArrayList<>(List.of(run.name()));
+            for (String name : workloads()) {
+                RunReport.WorkloadReport before = baseline().workload(name);
+                RunReport.WorkloadReport after = run.workload(name);
+                row.add(after == null ? "-" : number(after.throughputMBps()));
+                row.add(
+                        before == null || after == null || before.throughputMBps() == 0
+                                ? "-"
+                                : number(after.throughputMBps() / before.throughputMBps() * 100));
+            }
+            table.row(row.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    private Table processors() {
+        List<String> head = new ArrayList<>(List.of(""));
+        runs.forEach(run -> head.add(run.name()));
+        Table table = new Table(head.toArray(String[]::new));
+        for (String host : baseline().scenario().lab().hosts().keySet()) {
+            if (runs.stream().anyMatch(run -> run.cpuPercent(host) >= 0)) {
+                List<String> row = new ArrayList<>(List.of(host));
+                runs.forEach(run -> row.add(number(run.cpuPercent(host))));
+                table.row(row.toArray(String[]::new));
+            }
+        }
+        return table;
     }
 
     private Table rates() {
-        Table table = new Table(
-                "workload", "", "MB/s", "IOPS", "p50 ms", "p99 ms", "max ms", "longest stall s", "errors", "bytes");
+        Table table = new Table("workload", "", "MB/s", "IOPS", "p50 ms", "p99 ms", "max ms", "stall s", "errors");
         for (String name : workloads()) {
-            row(table, name, "before", baseline.workload(name));
-            row(table, "", "after", variant.workload(name));
+            String shown = name;
+            for (Run run : runs) {
+                row(table, shown, run.name(), run.workload(name));
+                shown = "";
+            }
         }
         return table;
     }
@@ -193,8 +277,7 @@ final class Comparison {
                     number(workload.latencyMicros().p99() / 1000),
                     number(workload.latencyMicros().max() / 1000),
                     number(workload.longestStallSeconds()),
-                    Long.toString(workload.errors()),
-                    workload.integrity());
+                    workload.errors() + (workload.integrity().equals("failed") ? ", wrong bytes" : ""));
         }
     }
 

@@ -35,12 +35,12 @@ final class ReportText {
             channels();
         }
         workloads();
+        limits();
         phases();
         tables();
         if (!report.findings().isEmpty()) {
             heading("The network");
-            report.findings()
-                    .forEach(finding -> out.append("  ").append(finding).append(NL));
+            report.findings().forEach(finding -> out.append(Paragraph.of("  ", 4, finding)));
         }
         faults();
         expectations();
@@ -128,6 +128,14 @@ final class ReportText {
                             .append(": ")
                             .append(error)
                             .append(NL));
+        }
+    }
+
+    private void limits() {
+        heading("What limits");
+        LimitWords words = new LimitWords(scenario, report);
+        for (RunReport.WorkloadReport workload : report.workloads()) {
+            out.append(Paragraph.of("  " + workload.name() + ": ", 4, words.of(workload.name())));
         }
     }
 

@@ -92,7 +92,8 @@ final class RunCommand implements Callable<Integer> {
             output.write("run.json", text);
             output.write(
                     "run.html",
-                    Page.of(new Comparison.Run(read, report, run.timeline().series())));
+                    Page.of(new Comparison.Run(
+                            "run", read, report, run.timeline().series())));
         }
         printer.print(json ? text : new ReportText(read, report).toString());
         if (verify && deterministic && !json) {

@@ -1,6 +1,7 @@
 package io.smblab.cli;
 
 import io.smblab.engine.Trace;
+import io.smblab.lab.file.BadInputException;
 import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioReader;
 import io.smblab.scenario.ScenarioRun;
@@ -15,6 +16,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -22,44 +24,73 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "what-if",
         mixinStandardHelpOptions = true,
+        sortOptions = false,
         header = "Runs a scenario as it is and with something changed, and says what that does and why.",
         description = {
             "",
-            "Prints rates, latency and processor load side by side, what limits each workload before and after, and"
-                    + " what",
-            "the network lost. Expectations are counted, not judged.",
+            "Prints rates, latency and processor load side by side, what limits each workload and what would make room,"
+                    + " and what the network lost and where. Expectations are counted, not judged.",
+            "",
+            "PATH is a key of the scenario file, or of its lab file: hosts.files.nics.nic1.speed. The shipped files"
+                    + " are in ci-scenarios/scenarios and ci-scenarios/labs; docs/lab-file.md has every key,"
+                    + " docs/what-if.md common questions with their answers.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  smblab what-if dual-1gbe-by-address --set workloads.read.outstanding=1",
-            "  smblab what-if dual-1gbe-one-outstanding --set lab.hosts.files.nics.nic1.speed='100 Mbit/s' --out"
-                    + " what-if",
-            "  smblab what-if raid0-sanergy --set local.read.size='1 TiB'",
+            "  Jumbo frames are off at the server's switch port, or at the whole switch:",
+            "    smblab what-if jumbo-switch --set network.switches.s1.port.1.max-frame=1518",
+            "    smblab what-if jumbo-switch --set network.switches.s1.max-frame=1518",
+            "  One request at a time:",
+            "    smblab what-if dual-1gbe-by-address --set workloads.read.outstanding=1",
+            "  Several values, or several variants, side by side:",
+            "    smblab what-if dual-1gbe-by-address --sweep workloads.read.outstanding=1,2,4,8",
+            "    smblab what-if jumbo-switch --variant 'server port: network.switches.s1.port.1.max-frame=1518' \\",
+            "        --variant 'all ports: network.switches.s1.max-frame=1518' --out what-if",
             "",
-            "Exit codes: 0 both ran, 2 bad input or usage, 3 internal fault."
+            "Exit codes: 0 all ran, 2 bad input or usage, 3 internal fault."
         })
 final class WhatIfCommand implements Callable<Integer> {
+    /** More than anybody compares. */
+    private static final int MOST_VARIANTS = 16;
+
     @Parameters(paramLabel = "SCENARIO", description = "A scenario file, or the name of a shipped one.")
     private String scenario;
 
     @Option(
             names = "--set",
-            required = true,
             paramLabel = "PATH=VALUE",
-            description = "What is changed in the second run. May be repeated.")
+            description = "What is changed in every run but the first. May be repeated.")
     private List<String> changes = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of all random streams, of both runs.")
+    @Option(
+            names = "--variant",
+            paramLabel = "'NAME: PATH=VALUE, PATH=VALUE'",
+            description = "One more run with these changes. May be repeated.")
+    private List<String> variants = new ArrayList<>();
+
+    @Option(
+            names = "--sweep",
+            paramLabel = "PATH=VALUE,VALUE,...",
+            description = "One more run for each of these values.")
+    private String sweep;
+
+    @Option(
+            names = "--base",
+            paramLabel = "PATH=VALUE",
+            description = "What is changed in every run, the first too. May be repeated.")
+    private List<String> base = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of all random streams, of all runs.")
     private Long seed;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Writes what-if.html with pictures, before.json and after.json into a directory.")
+            description = "Writes what-if.html with pictures, and the report of each run as JSON, into a directory.")
     private Path out;
 
-    @Option(names = "--json", description = "Prints both reports as JSON instead of tables.")
+    @Option(names = "--json", description = "Prints the reports as JSON instead of tables.")
     private boolean json;
 
     @Spec
@@ -67,26 +98,25 @@ final class WhatIfCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<String> common = seed == null ? List.of() : List.of("seed=" + seed);
-        List<String> changed = new ArrayList<>(common);
-        changed.addAll(changes);
-        ScenarioSpec before = new ScenarioReader().read(scenario, common);
-        ScenarioSpec after = new ScenarioReader().read(scenario, changed);
+        // All are read before one is run: a mistake in the last one shows at once.
+        Map<String, ScenarioSpec> scenarios = new LinkedHashMap<>();
+        named().forEach((name, overrides) -> scenarios.put(name, new ScenarioReader().read(scenario, overrides)));
         Output output = out == null ? null : new Output("--out", out);
         Progress progress = new Progress(spec.commandLine().getErr(), !json);
-        Comparison comparison = new Comparison(run(before, progress), run(after, progress));
+        List<Comparison.Run> runs = new ArrayList<>();
+        scenarios.forEach((name, read) -> runs.add(run(name, read, progress)));
         progress.end();
+        Comparison comparison = new Comparison(runs);
         if (output != null) {
             output.write("what-if.html", Page.of(comparison));
-            output.write("before.json", ReportJson.write(comparison.baseline().report()));
-            output.write("after.json", ReportJson.write(comparison.variant().report()));
+            runs.forEach(run -> output.write(
+                    run.name().replaceAll("[^A-Za-z0-9.=-]+", "-") + ".json", ReportJson.write(run.report())));
         }
         PrintWriter printer = spec.commandLine().getOut();
         if (json) {
-            Map<String, RunReport> both = new LinkedHashMap<>();
-            both.put("before", comparison.baseline().report());
-            both.put("after", comparison.variant().report());
-            printer.print(ReportJson.any(both));
+            Map<String, RunReport> reports = new LinkedHashMap<>();
+            runs.forEach(run -> reports.put(run.name(), run.report()));
+            printer.print(ReportJson.any(reports));
         } else {
             printer.print(comparison);
         }
@@ -94,10 +124,83 @@ final class WhatIfCommand implements Callable<Integer> {
         return ExitCode.PASSED;
     }
 
-    private static Comparison.Run run(ScenarioSpec scenario, Progress progress) {
+    /** The runs by name, each with its changes; the baseline first. */
+    private Map<String, List<String>> named() {
+        List<String> common = new ArrayList<>(base);
+        if (seed != null) {
+            common.add("seed=" + seed);
+        }
+        Map<String, List<String>> named = new LinkedHashMap<>();
+        named.put("before", common);
+        for (String variant : variants) {
+            int colon = variant.indexOf(':');
+            if (colon < 1 || variant.indexOf('=') < colon) {
+                throw new BadInputException(
+                        "--variant " + variant, "no name in front, allowed: 'NAME: PATH=VALUE, PATH=VALUE'");
+            }
+            add(
+                    named,
+                    variant.substring(0, colon).strip(),
+                    split(variant.substring(colon + 1)),
+                    "--variant " + variant);
+        }
+        if (sweep != null) {
+            int equals = sweep.indexOf('=');
+            if (equals < 1) {
+                throw new BadInputException("--sweep " + sweep, "no = after a path, allowed: PATH=VALUE,VALUE,...");
+            }
+            String path = sweep.substring(0, equals);
+            String key = path.substring(path.lastIndexOf('.') + 1);
+            for (String value : split(sweep.substring(equals + 1))) {
+                add(named, key + "=" + value, List.of(path + "=" + value), "--sweep " + sweep);
+            }
+        }
+        if (named.size() == 1) {
+            if (changes.isEmpty()) {
+                throw new ParameterException(
+                        spec.commandLine(), "nothing is changed, allowed: --set, --variant or --sweep");
+            }
+            add(named, "after", List.of(), "--set");
+        }
+        return named;
+    }
+
+    private void add(Map<String, List<String>> named, String name, List<String> own, String source) {
+        List<String> all = new ArrayList<>(named.get("before"));
+        all.addAll(changes);
+        all.addAll(own);
+        if (named.putIfAbsent(name, all) != null) {
+            throw new BadInputException(source, "a run is called " + name + " already, allowed: each name once");
+        }
+        if (named.size() > MOST_VARIANTS + 1) {
+            throw new BadInputException(source, "too many runs, allowed: " + MOST_VARIANTS + " beside the first");
+        }
+    }
+
+    /** At commas, but not inside brackets, braces or quotes. */
+    private static List<String> split(String text) {
+        List<String> parts = new ArrayList<>();
+        int depth = 0;
+        int from = 0;
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            quoted ^= c == '"' || c == '\'';
+            depth += quoted ? 0 : c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+            if (c == ',' && depth == 0 && !quoted) {
+                parts.add(text.substring(from, i).strip());
+                from = i + 1;
+            }
+        }
+        parts.add(text.substring(from).strip());
+        parts.removeIf(String::isEmpty);
+        return parts;
+    }
+
+    private static Comparison.Run run(String name, ScenarioSpec scenario, Progress progress) {
         ScenarioRun run = new ScenarioRun(scenario, new Trace());
         Stopwatch watch = new Stopwatch();
         RunReport report = run.run(progress).withWallSeconds(watch.seconds());
-        return new Comparison.Run(scenario, report, run.timeline().series());
+        return new Comparison.Run(name, scenario, report, run.timeline().series());
     }
 }

@@ -146,7 +146,8 @@ class CommandTest {
                         "latencyMicros",
                         "errors",
                         "integrity");
-        assertThat(json.at("/workloads/0/latencyMicros").propertyNames()).containsExactly("p50", "p95", "p99", "max");
+        assertThat(json.at("/workloads/0/latencyMicros").propertyNames())
+                .containsExactly("p50", "p95", "p99", "max", "mean");
         assertThat(json.at("/channels/0").propertyNames())
                 .contains(
                         "client",
@@ -252,11 +253,11 @@ class CommandTest {
 
         assertThat(exit).isZero();
         assertThat(out.toString())
-                .contains("what if workloads.read.outstanding=8, workloads.read.duration=300 ms")
+                .contains("what if workloads.read.outstanding=8,")
                 .contains("read rises to")
-                .contains("before: nothing is busy all the time")
-                .contains("after:  the line out of files.nic")
-                .contains("expectations met: ");
+                .contains("before: No device is full: one request at a time, and each takes ")
+                .contains("after: The line out of files.nic")
+                .contains("Expectations met: ");
         String page = Files.readString(directory.resolve("what-if.html"));
         assertThat(page).contains("<svg").contains("files.nic1 sent").doesNotContain("http-equiv", "src=", "href=");
         assertThat(directory.resolve("before.json")).exists();
@@ -276,7 +277,50 @@ class CommandTest {
         assertThat(out.toString())
                 .contains("read moves nothing any more")
                 .containsPattern("s1\\.\\d dropped \\d+ frames that came in from files\\.nic\\d, "
-                        + "[0-9.]+ MB: longer than 1000 bytes");
+                        + "[0-9.]+ MB: longer than 1000\\s+bytes");
+    }
+
+    @Test
+    void whatIfPutsVariantsAndSweepsSideBySide() throws IOException {
+        int exit = run(
+                "what-if",
+                "dual-1gbe-one-outstanding",
+                "--base",
+                "workloads.read.duration=200 ms",
+                "--variant",
+                "one NIC: hosts.client.client={account: operator, multichannel: false}",
+                "--sweep",
+                "workloads.read.outstanding=2,4",
+                "--set",
+                "workloads.read.block=512 KiB",
+                "--out",
+                directory.toString());
+
+        assertThat(exit).isZero();
+        assertThat(out.toString())
+                .contains("dual-1gbe-one-outstanding: 3 variants")
+                .contains("one NIC: workloads.read.block=512 KiB, hosts.client.client={account: operator,")
+                .containsPattern("outstanding=4 +\\d+\\.\\d");
+        assertThat(directory.resolve("outstanding=2.json")).exists();
+    }
+
+    @Test
+    void whatIfSaysWhichVariantIsWrong() {
+        assertThat(run("what-if", "jumbo-switch", "--variant", "network.switches.s1.max-frame=1518"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("no name in front, allowed: 'NAME: PATH=VALUE, PATH=VALUE'");
+        assertThat(run(
+                        "what-if",
+                        "jumbo-switch",
+                        "--sweep",
+                        "workloads.up.outstanding=1,2",
+                        "--set",
+                        "workloads.up.blok=1"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("did you mean block?");
+        assertThat(run("what-if", "jumbo-switch", "--variant", "a: seed=1", "--variant", "a: seed=2"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("a run is called a already");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.smblab.scenario;
 
-import io.smblab.model.Load;
 import java.util.List;
 
 /** Something that a scenario does, while it runs. */
@@ -29,8 +28,8 @@ interface Activity {
     /** Blocks whose content was wrong, or could not be read back. */
     long wrongBlocks();
 
-    /** What the devices that it can use did while it ran; empty when it never ran to its end. */
-    List<Load> during();
+    /** What devices did while it ran; empty when it never ran to its end. */
+    Meanwhile during();
 
     /** Whether a device has no part in it. */
     default boolean isElsewhere(String device) {

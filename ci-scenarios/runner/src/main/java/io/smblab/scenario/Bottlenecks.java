@@ -1,23 +1,76 @@
 package io.smblab.scenario;
 
+import io.smblab.host.Cpu;
 import io.smblab.model.Load;
+import java.util.Comparator;
+import java.util.List;
 
-/** What limited a workload: the device that was busy for the largest share of the time. */
+/** What limited a workload: what the devices that it can use did meanwhile, the busiest first. */
 final class Bottlenecks {
     private static final double PERCENT = 100;
 
+    /** Devices that are busy for a smaller share of the time are left out. */
+    private static final double LEAST_UTILISATION = 0.01;
+
     private Bottlenecks() {}
 
-    static RunReport.Bottleneck of(Activity workload) {
-        Load busiest = null;
-        for (Load load : workload.during()) {
-            if (!workload.isElsewhere(load.name()) && (busiest == null || load.utilisation() > busiest.utilisation())) {
-                busiest = load;
-            }
+    /** The device that was busy for the largest share of the time, the first of equals. */
+    static String busiest(Activity workload) {
+        return of(workload, 0).resource();
+    }
+
+    /**
+     * All that is known.
+     *
+     * @param requests of the workload that were completed
+     */
+    static RunReport.Bottleneck of(Activity workload, double requests) {
+        Meanwhile meanwhile = workload.during();
+        List<Load> loads = meanwhile.loads().stream()
+                .filter(load -> !workload.isElsewhere(load.name()))
+                .sorted(Comparator.comparingDouble(Load::utilisation).reversed())
+                .toList();
+        if (loads.isEmpty()) {
+            return RunReport.Bottleneck.none(workload.name());
         }
-        return busiest == null
-                ? new RunReport.Bottleneck(workload.name(), "-", 0)
-                : new RunReport.Bottleneck(workload.name(), busiest.name(), rounded(busiest.utilisation() * PERCENT));
+        return new RunReport.Bottleneck(
+                workload.name(),
+                loads.get(0).name(),
+                percent(loads.get(0)),
+                loads.stream()
+                        .filter(load -> load.utilisation() >= LEAST_UTILISATION)
+                        .map(load -> new RunReport.Device(
+                                load.name(),
+                                percent(load),
+                                requests == 0 ? 0 : rounded(load.busyNanos() / 1e3 / requests),
+                                work(meanwhile.coreSeconds().get(load.name()))))
+                        .toList(),
+                rounded(meanwhile.queuedRequests()));
+    }
+
+    private static double percent(Load load) {
+        return rounded(load.utilisation() * PERCENT);
+    }
+
+    private static RunReport.Work work(double[] seconds) {
+        if (seconds == null) {
+            return null;
+        }
+        double all = 0;
+        for (double one : seconds) {
+            all += one;
+        }
+        return all == 0
+                ? null
+                : new RunReport.Work(
+                        share(seconds, Cpu.Work.PACKETS, all),
+                        share(seconds, Cpu.Work.BYTES, all),
+                        share(seconds, Cpu.Work.REQUESTS, all),
+                        share(seconds, Cpu.Work.CRYPTO, all));
+    }
+
+    private static double share(double[] seconds, Cpu.Work work, double all) {
+        return rounded(seconds[work.ordinal()] / all * PERCENT);
     }
 
     /** Three decimals are as many as anybody reads. */

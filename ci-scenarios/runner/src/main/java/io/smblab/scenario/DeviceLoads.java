@@ -1,20 +1,26 @@
 package io.smblab.scenario;
 
+import io.smblab.host.Cpu;
 import io.smblab.lab.Lab;
+import io.smblab.lab.LabHost;
 import io.smblab.model.Load;
 import io.smblab.model.Probe;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What every device of a lab does from one instant to another. */
 final class DeviceLoads {
     private final Lab lab;
     private final List<Load> before;
+    private final Map<String, double[]> coresBefore;
 
     /** From now on. */
     DeviceLoads(Lab lab) {
         this.lab = lab;
         this.before = now();
+        this.coresBefore = coresNow();
     }
 
     private List<Load> now() {
@@ -25,13 +31,35 @@ final class DeviceLoads {
         return loads;
     }
 
+    private Map<String, double[]> coresNow() {
+        Map<String, double[]> cores = new LinkedHashMap<>();
+        for (LabHost host : lab.hosts()) {
+            Cpu cpu = host.cpu();
+            for (int core = 0; cpu != null && core < cpu.cores(); core++) {
+                double[] seconds = new double[Cpu.Work.values().length];
+                for (Cpu.Work work : Cpu.Work.values()) {
+                    seconds[work.ordinal()] = cpu.bookedSeconds(core, work);
+                }
+                cores.put(cpu.probes().get(core).name(), seconds);
+            }
+        }
+        return cores;
+    }
+
     /** Until now, in the order of the lab's probes. */
-    List<Load> sinceThen() {
+    Meanwhile sinceThen() {
         List<Load> now = now();
         List<Load> out = new ArrayList<>();
         for (int i = 0; i < before.size(); i++) {
             out.add(now.get(i).since(before.get(i)));
         }
-        return out;
+        Map<String, double[]> cores = coresNow();
+        cores.forEach((core, seconds) -> {
+            double[] earlier = coresBefore.get(core);
+            for (int i = 0; i < seconds.length; i++) {
+                seconds[i] -= earlier[i];
+            }
+        });
+        return new Meanwhile(out, cores, 0);
     }
 }

@@ -84,7 +84,8 @@ final class NetworkFindings {
                                 ? null
                                 : Double.valueOf(connection.fellBackNanos() / NANOS_PER_SECOND),
                         connection.bytesWritten(),
-                        connection.bytesRetransmitted()))
+                        connection.bytesRetransmitted(),
+                        Bottlenecks.rounded(connection.leastRoundTripNanos() / 1e3)))
                 .toList();
     }
 

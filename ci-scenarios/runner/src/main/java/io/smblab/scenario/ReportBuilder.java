@@ -49,6 +49,9 @@ final class ReportBuilder {
 
     RunReport report(String stuck, String digest) {
         List<RunReport.Outcome> outcomes = outcomes(stuck);
+        List<RunReport.WorkloadReport> workloads = activities.values().stream()
+                .map(activity -> activity.report(chronicle))
+                .toList();
         boolean passed = outcomes.stream().allMatch(RunReport.Outcome::passed);
         List<ClientSession> established = spec.lab().clients().stream()
                 .flatMap(host -> sessions.of(host.name()).stream())
@@ -65,18 +68,18 @@ final class ReportBuilder {
                 established.isEmpty()
                         ? "no session"
                         : Evaluation.name(established.get(0).dialect()),
-                activities.values().stream()
-                        .map(activity -> activity.report(chronicle))
-                        .toList(),
+                workloads,
                 channels(established),
                 plan == null
                         ? List.of()
                         : plan.notChosen().stream()
                                 .map(not -> new RunReport.NotChosen(not.client(), not.server(), not.reason()))
                                 .toList(),
-                activities.values().stream()
-                        .filter(activity -> !activity.during().isEmpty())
-                        .map(Bottlenecks::of)
+                workloads.stream()
+                        .filter(workload ->
+                                !activities.get(workload.name()).during().isEmpty())
+                        .map(workload ->
+                                Bottlenecks.of(activities.get(workload.name()), workload.iops() * workload.seconds()))
                         .toList(),
                 resources(),
                 network.drops(),

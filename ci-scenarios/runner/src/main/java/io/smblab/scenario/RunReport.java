@@ -145,7 +145,7 @@ public record RunReport(
                     0,
                     0,
                     0,
-                    new Latency(0, 0, 0, 0),
+                    new Latency(0, 0, 0, 0, 0),
                     Math.max(1, errors),
                     List.of(why),
                     "not-checked",
@@ -163,8 +163,9 @@ public record RunReport(
      * @param p95 95 of 100 were at most as slow
      * @param p99 99 of 100 were at most as slow
      * @param max the slowest
+     * @param mean of all
      */
-    public record Latency(double p50, double p95, double p99, double max) {}
+    public record Latency(double p50, double p95, double p99, double max, double mean) {}
 
     /**
      * A stretch of a workload between two events.
@@ -219,8 +220,40 @@ public record RunReport(
      * @param workload its name
      * @param resource the busiest device
      * @param busyPercent how busy it was
+     * @param devices what every device that was busy for more than a hundredth of the time did, the busiest first
+     * @param queuedRequests how many requests of its client waited for credits, or for a connection, on average
      */
-    public record Bottleneck(String workload, String resource, double busyPercent) {}
+    public record Bottleneck(
+            String workload, String resource, double busyPercent, List<Device> devices, double queuedRequests) {
+        /** Copies the list. */
+        public Bottleneck {
+            devices = List.copyOf(devices);
+        }
+
+        static Bottleneck none(String workload) {
+            return new Bottleneck(workload, "-", 0, List.of(), 0);
+        }
+    }
+
+    /**
+     * What a device did during a workload.
+     *
+     * @param device its name
+     * @param busyPercent how busy it was
+     * @param microsPerRequest for how long each request of the workload kept it busy
+     * @param work of a core: what its time went to; else null
+     */
+    public record Device(String device, double busyPercent, double microsPerRequest, Work work) {}
+
+    /**
+     * What the busy time of a core went to.
+     *
+     * @param packetsPercent handling network packets, whatever their size
+     * @param bytesPercent moving bytes through the network stack
+     * @param requestsPercent file requests and their bytes
+     * @param cryptoPercent signing and encryption
+     */
+    public record Work(double packetsPercent, double bytesPercent, double requestsPercent, double cryptoPercent) {}
 
     /**
      * A device.
@@ -252,6 +285,7 @@ public record RunReport(
      * @param fellBackAtSeconds when it went over to smaller segments, or null
      * @param bytesSent payload acknowledged or under way
      * @param bytesRetransmitted payload sent more than once
+     * @param leastRoundTripMicros the shortest round trip that it saw: the way without waiting
      */
     public record Connection(
             String from,
@@ -260,7 +294,8 @@ public record RunReport(
             int agreedSegmentBytes,
             Double fellBackAtSeconds,
             long bytesSent,
-            long bytesRetransmitted) {}
+            long bytesRetransmitted,
+            double leastRoundTripMicros) {}
 
     /**
      * One message size of a load of messages to and fro.

@@ -1,7 +1,6 @@
 package io.smblab.scenario;
 
 import io.smblab.lab.Lab;
-import io.smblab.model.Load;
 import io.smblab.net.NetworkHost;
 import io.smblab.workload.WorkloadResult;
 import io.smblab.workload.net.Endpoints;
@@ -17,7 +16,7 @@ final class RunningNetworkLoad implements Activity {
     private final Runnable whenDone;
     private NetworkRun run;
     private WorkloadResult result;
-    private List<Load> during = List.of();
+    private Meanwhile during = Meanwhile.NOTHING;
 
     RunningNetworkLoad(WorkloadSpec spec, Lab lab, Runnable whenDone) {
         this.spec = spec;
@@ -80,7 +79,7 @@ final class RunningNetworkLoad implements Activity {
     }
 
     @Override
-    public List<Load> during() {
+    public Meanwhile during() {
         return during;
     }
 
@@ -117,7 +116,7 @@ final class RunningNetworkLoad implements Activity {
             case BYTES -> Measured.of(measure.kind(), result.bytes());
             case LONGEST_STALL ->
                 Measured.of(measure.kind(), result.longestStall().nanos() / 1e9);
-            case BOTTLENECK -> Measured.text(Bottlenecks.of(this).resource());
+            case BOTTLENECK -> Measured.text(Bottlenecks.busiest(this));
             default -> Measured.missing("a load on the network has none");
         };
     }
@@ -144,7 +143,7 @@ final class RunningNetworkLoad implements Activity {
                 result.seconds(),
                 Bottlenecks.rounded(result.throughputMBps()),
                 Bottlenecks.rounded(result.iops()),
-                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max()),
+                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max(), latency.mean()),
                 result.errors(),
                 result.firstErrors(),
                 "not-checked",

@@ -6,7 +6,6 @@ import io.smblab.engine.RandomStreams;
 import io.smblab.lab.Lab;
 import io.smblab.lab.LabVolume;
 import io.smblab.lab.VolumeSpec;
-import io.smblab.model.Load;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.WorkloadTarget;
 import io.smblab.workload.tool.Jetstress;
@@ -35,7 +34,7 @@ final class RunningTool implements Activity {
     private MeteredDevice.Count count;
     private long startNanos;
     private long endNanos;
-    private List<Load> during = List.of();
+    private Meanwhile during = Meanwhile.NOTHING;
 
     /**
      * A load that waits for its turn.
@@ -157,7 +156,7 @@ final class RunningTool implements Activity {
     }
 
     @Override
-    public List<Load> during() {
+    public Meanwhile during() {
         return during;
     }
 
@@ -188,7 +187,7 @@ final class RunningTool implements Activity {
             case THROUGHPUT -> number(measure, last().bytes() / last().seconds());
             case ERRORS -> number(measure, errors());
             case BYTES -> number(measure, last().bytes());
-            case BOTTLENECK -> Measured.text(Bottlenecks.of(this).resource());
+            case BOTTLENECK -> Measured.text(Bottlenecks.busiest(this));
             case SLOWEST_REQUEST -> number(measure, last().latency().max() / 1e6);
             case MEAN_LATENCY -> number(measure, last().latency().mean() / 1e6);
             case IOPS -> number(measure, last().iops());
@@ -248,7 +247,8 @@ final class RunningTool implements Activity {
                         result.latency().p50(),
                         result.latency().p95(),
                         result.latency().p99(),
-                        result.latency().max()),
+                        result.latency().max(),
+                        result.latency().mean()),
                 errors(),
                 result.firstErrors(),
                 "not-checked",

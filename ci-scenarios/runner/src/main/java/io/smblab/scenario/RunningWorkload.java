@@ -9,7 +9,6 @@ import io.smblab.fs.OpenRequest;
 import io.smblab.lab.Lab;
 import io.smblab.lab.ShareSpec;
 import io.smblab.lab.file.Fields;
-import io.smblab.model.Load;
 import io.smblab.smb2.client.ClientFile;
 import io.smblab.smb2.client.ClientTree;
 import io.smblab.smb2.client.OpenOptions;
@@ -44,7 +43,7 @@ final class RunningWorkload implements Activity {
     private WorkloadRun run;
     private WorkloadResult result;
     private String failure;
-    private List<Load> during = List.of();
+    private Meanwhile during = Meanwhile.NOTHING;
 
     RunningWorkload(WorkloadSpec spec, Lab lab, Sessions sessions, long seed, Runnable whenDone) {
         this.spec = spec;
@@ -87,9 +86,13 @@ final class RunningWorkload implements Activity {
         RandomStreams random = new RandomStreams(seed);
         run = new WorkloadRun(workload(), target, store, lab.scheduler(), random.stream("workload/" + spec.name()));
         DeviceLoads devices = new DeviceLoads(lab);
+        double queuedBefore = sessions.queuedArea(spec.client());
+        long startNanos = lab.scheduler().now();
         run.start(done -> {
             result = done;
-            during = devices.sinceThen();
+            long nanos = lab.scheduler().now() - startNanos;
+            double queued = sessions.queuedArea(spec.client()) - queuedBefore;
+            during = devices.sinceThen().withQueued(nanos == 0 ? 0 : queued / nanos);
             whenDone.run();
         });
     }
@@ -166,7 +169,7 @@ final class RunningWorkload implements Activity {
     }
 
     @Override
-    public List<Load> during() {
+    public Meanwhile during() {
         return during;
     }
 
@@ -195,7 +198,7 @@ final class RunningWorkload implements Activity {
                 Measured.of(measure.kind(), (double) result.bytes() / Math.max(1, result.operations()));
             case BYTES -> Measured.of(measure.kind(), result.bytes());
             case INTEGRITY -> Measured.text(Fields.word(result.integrity()));
-            case BOTTLENECK -> Measured.text(Bottlenecks.of(this).resource());
+            case BOTTLENECK -> Measured.text(Bottlenecks.busiest(this));
             default -> Measured.missing("a workload over SMB has none");
         };
     }
@@ -229,7 +232,7 @@ final class RunningWorkload implements Activity {
                 result.seconds(),
                 Bottlenecks.rounded(result.throughputMBps()),
                 Bottlenecks.rounded(result.iops()),
-                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max()),
+                new RunReport.Latency(latency.p50(), latency.p95(), latency.p99(), latency.max(), latency.mean()),
                 result.errors(),
                 result.firstErrors(),
                 Fields.word(result.integrity()),

@@ -25,6 +25,10 @@ import java.util.Set;
 public final class ScenarioReader {
     private static final TimeSpan LIMIT = TimeSpan.ofSeconds(3600);
 
+    /** Keys of a lab that are none of a scenario. */
+    private static final Set<String> LAB_ONLY =
+            Set.of("accounts", "hosts", "network", "granularity", "crypto", "shaped", "epoch");
+
     private final Presets presets;
 
     /** A reader that knows the shipped presets, and those beside the lab. */
@@ -126,7 +130,15 @@ public final class ScenarioReader {
             throw new BadInputException(
                     "--set " + override, "the changes under set are in the lab already, allowed: lab.PATH=VALUE");
         }
-        tree.set(override.substring(0, equals), override.substring(equals + 1), "--set " + override);
+        tree.set(inTheLab(tree, override.substring(0, equals)), override.substring(equals + 1), "--set " + override);
+    }
+
+    /** What a scenario has no key for, and its lab has, is meant for the lab: {@code lab.} in front may be left out. */
+    private static String inTheLab(SourceTree tree, String path) {
+        int dot = path.indexOf('.');
+        String first = dot < 0 ? path : path.substring(0, dot);
+        boolean lab = LAB_ONLY.contains(first) && tree.root().get("lab").isObject();
+        return lab ? "lab." + path : path;
     }
 
     /** One scenario while it is read. */

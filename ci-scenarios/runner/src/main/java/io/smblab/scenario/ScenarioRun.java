@@ -221,6 +221,7 @@ public final class ScenarioRun {
 
         private boolean isOver() {
             timeline.at(lab.scheduler().now());
+            sessions.look(lab.scheduler().now());
             if (++sinceProgress >= PROGRESS_EVENTS) {
                 sinceProgress = 0;
                 long bytes =

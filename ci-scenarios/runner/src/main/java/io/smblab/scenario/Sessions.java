@@ -12,9 +12,14 @@ import java.util.Map;
 
 /** One session for each client and server, one tree for each share in it, made when first asked for. */
 final class Sessions {
+    /** 1 ms. */
+    private static final long LOOK_NANOS = 1_000_000;
+
     private final Lab lab;
     private final Map<String, Shared<ClientSession>> sessions = new LinkedHashMap<>();
     private final Map<String, Shared<ClientTree>> trees = new LinkedHashMap<>();
+    private final Map<String, Double> queuedArea = new LinkedHashMap<>();
+    private long lookedNanos;
 
     Sessions(Lab lab) {
         this.lab = lab;
@@ -67,6 +72,26 @@ final class Sessions {
             lab.host(client).client().connect(lab.host(server), session::set);
         }
         session.get(done);
+    }
+
+    /** Looks at the requests that wait for credits, between events, so that the run is the same with and without. */
+    void look(long nowNanos) {
+        if (nowNanos - lookedNanos < LOOK_NANOS) {
+            return;
+        }
+        sessions.forEach((key, session) -> {
+            if (session.outcome != null && session.outcome.isSuccess()) {
+                double waiting = session.outcome.value().queuedRequests();
+                queuedArea.merge(
+                        key.substring(0, key.indexOf('/')), waiting * (nowNanos - lookedNanos), (a, b) -> a + b);
+            }
+        });
+        lookedNanos = nowNanos;
+    }
+
+    /** Integral over time of a client's requests that waited, in nanoseconds. */
+    double queuedArea(String client) {
+        return queuedArea.getOrDefault(client, 0.0);
     }
 
     /** Sessions of a client that were established. */
