@@ -159,7 +159,8 @@ class CommandTest {
                         "bytesToClient",
                         "state",
                         "failedAtSeconds");
-        assertThat(json.at("/bottlenecks/0").propertyNames()).containsExactly("workload", "resource", "busyPercent");
+        assertThat(json.at("/bottlenecks/0").propertyNames())
+                .containsExactly("workload", "resource", "busyPercent", "devices", "queuedRequests");
         assertThat(json.at("/resources/0").propertyNames()).containsExactly("name", "busyPercent", "meanQueue");
     }
 
