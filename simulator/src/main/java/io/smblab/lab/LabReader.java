@@ -82,7 +82,8 @@ public final class LabReader {
                 switches,
                 cables,
                 channelSettings(file),
-                use.used());
+                use.used(),
+                file.hasProblems() ? List.of() : new PresetOverrides(use).in(file));
     }
 
     private static int channelSettings(Fields file) {

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param cables in the order of the file
  * @param channelSettings how many keys of the file tune channels by hand
  * @param presets the presets in use, by kind and name such as {@code nic/loopback}
+ * @param beyondPresets where the file gives hardware properties that its preset does not have, in words
  */
 public record LabSpec(
         String name,
@@ -34,7 +35,8 @@ public record LabSpec(
         Map<String, SwitchSpec> switches,
         List<CableSpec> cables,
         int channelSettings,
-        Map<String, Preset> presets) {
+        Map<String, Preset> presets,
+        List<String> beyondPresets) {
     /** Keeps the order of the file. */
     public LabSpec {
         accounts = ordered(accounts);
@@ -42,6 +44,7 @@ public record LabSpec(
         switches = ordered(switches);
         cables = List.copyOf(cables);
         presets = ordered(presets);
+        beyondPresets = List.copyOf(beyondPresets);
     }
 
     static <K, V> Map<K, V> ordered(Map<K, V> map) {

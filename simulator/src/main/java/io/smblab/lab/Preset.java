@@ -22,30 +22,60 @@ import java.util.Map;
 public record Preset(String name, String about, Map<String, Parameter> parameters) {
     private static final MathContext SCALED_DIGITS = new MathContext(6);
 
-    /** The kinds of hardware for which there are presets; each has a directory of its own. */
+    /** What a lab file may say about a number of a preset. */
+    public enum Freedom {
+        /** A property of the thing: another value is another thing, and another preset. */
+        FIXED,
+        /** The thing can do less if it is set up so, never more. */
+        UP_TO,
+        /** A setting; the preset has what it is when nobody sets it. */
+        FREE
+    }
+
+    /**
+     * The kinds of hardware for which there are presets; each has a directory of its own. What is not named here as a setting is a
+     * physical property, the same in every lab.
+     */
     public enum Kind {
         /** A port of a network adapter. */
-        NIC,
+        NIC(Map.of(
+                "link-speed", Freedom.UP_TO,
+                "mtu", Freedom.FREE,
+                "rss-queues", Freedom.UP_TO,
+                "rdma", Freedom.UP_TO,
+                "lso", Freedom.UP_TO,
+                "rsc", Freedom.UP_TO)),
         /** A drive. */
-        DRIVE,
+        DRIVE(Map.of()),
         /** A RAID controller. */
-        CONTROLLER,
+        CONTROLLER(Map.of("chunk", Freedom.FREE)),
         /** An Ethernet switch. */
-        SWITCH,
+        SWITCH(Map.of("ports", Freedom.UP_TO, "max-frame", Freedom.UP_TO)),
         /** A cable. */
-        CABLE,
+        CABLE(Map.of()),
         /** A flash drive, or a LUN of an all-flash array. */
-        FLASH,
+        FLASH(Map.of()),
         /** A parallel SCSI bus with its adapter. */
-        SCSI,
+        SCSI(Map.of()),
         /** How an operating system passes requests to devices. */
-        OS_PATH,
+        OS_PATH(Map.of()),
         /** What a file system adds to requests. */
-        FILE_SYSTEM,
+        FILE_SYSTEM(Map.of()),
         /** A load with a mix of its own. */
-        WORKLOAD,
-        /** A computer: processor and memory. */
-        HOST
+        WORKLOAD(Map.of()),
+        /** A computer: processor and memory. Cores can be switched off, clocks held down. */
+        HOST(Map.of("cores", Freedom.UP_TO, "clock", Freedom.UP_TO));
+
+        private final Map<String, Freedom> settings;
+
+        Kind(Map<String, Freedom> settings) {
+            this.settings = settings;
+        }
+
+        /** What a lab file may say about a number of presets of this kind. */
+        public Freedom freedom(String parameter) {
+            return settings.getOrDefault(parameter, Freedom.FIXED);
+        }
     }
 
     /** Where a number comes from. */

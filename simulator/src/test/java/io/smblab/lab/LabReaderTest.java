@@ -315,4 +315,26 @@ class LabReaderTest {
                         "{preset: gbe-24-port-unmanaged, port: {25: {max-frame: 1518}}}")))
                 .contains("switch s1 has no port 25, allowed: 1 to 24");
     }
+
+    @Test
+    void saysWhereTheFileChangesAPhysicalProperty() {
+        String faster = GOOD.replace("preset: xeon-e5506", "preset: xeon-e5506\n    cpu: {cores: 8, clock: 2 GHz}")
+                .replace("mtu: 9000", "mtu: 9000, speed: 10 Gbit/s, rss-queues: 4, rsc: true");
+
+        assertThat(read(faster).beyondPresets())
+                .containsExactly(
+                        "hosts.files.cpu.cores is 8; host/xeon-e5506 has 4 cores",
+                        "hosts.files.nics.nic2.speed is 10 Gbit/s; nic/intel-expi9402pt has 1000 Mbit/s",
+                        "hosts.files.nics.nic2.rss-queues is 4; nic/intel-expi9402pt has 0 queues",
+                        "hosts.files.nics.nic2.rsc is true; nic/intel-expi9402pt has 0 flag");
+    }
+
+    @Test
+    void whatCanBeSetUpIsNoChangeOfHardware() {
+        String setUp = GOOD.replace("preset: xeon-e5506", "preset: xeon-e5506\n    cpu: {cores: 2, clock: 2 GHz}")
+                .replace("mtu: 9000", "mtu: 9000, speed: 100 Mbit/s, lso: false")
+                .replace("level: 5,", "level: 5, chunk: 256 KiB,");
+
+        assertThat(read(setUp).beyondPresets()).isEmpty();
+    }
 }

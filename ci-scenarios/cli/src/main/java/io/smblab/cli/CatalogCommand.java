@@ -9,7 +9,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,8 +60,19 @@ final class CatalogCommand implements Callable<Integer> {
      *
      * @param kind of hardware
      * @param preset with all its numbers
+     * @param settings which of them a lab may set otherwise: {@code up-to} or {@code free}; all others are physical properties
      */
-    record Entry(String kind, Preset preset) {}
+    record Entry(String kind, Preset preset, Map<String, String> settings) {
+        static Entry of(Preset.Kind kind, Preset preset) {
+            Map<String, String> settings = new LinkedHashMap<>();
+            for (String key : preset.parameters().keySet()) {
+                if (kind.freedom(key) != Preset.Freedom.FIXED) {
+                    settings.put(key, Fields.word(kind.freedom(key)));
+                }
+            }
+            return new Entry(Fields.word(kind), preset, settings);
+        }
+    }
 
     @Override
     public Integer call() {
@@ -70,7 +83,7 @@ final class CatalogCommand implements Callable<Integer> {
             for (String name : presets.names(kind)) {
                 boolean named = what != null && (what.equals(name) || what.equals(word + "/" + name));
                 if (what == null || what.equals(word) || named) {
-                    chosen.add(new Entry(word, presets.find(kind, name)));
+                    chosen.add(Entry.of(kind, presets.find(kind, name)));
                 }
             }
         }
@@ -116,15 +129,20 @@ final class CatalogCommand implements Callable<Integer> {
         return table.toString();
     }
 
+    private static String setting(String freedom) {
+        return freedom == null ? "-" : freedom.equals("free") ? "any" : "up to it";
+    }
+
     private static String details(Entry entry) {
         Preset preset = entry.preset();
-        Table table = new Table("number", "value", "unit", "kind", "source");
+        Table table = new Table("number", "value", "unit", "kind", "a lab may set", "source");
         preset.parameters()
                 .forEach((key, parameter) -> table.row(
                         key,
                         parameter.quantity().substring(0, parameter.quantity().indexOf(' ')),
                         parameter.unit(),
                         Fields.word(parameter.origin()),
+                        setting(entry.settings().get(key)),
                         parameter.source()));
         return entry.kind() + "/" + preset.name() + (preset.about() == null ? "" : ": " + preset.about())
                 + System.lineSeparator() + table + System.lineSeparator();

@@ -1,6 +1,7 @@
 package io.smblab.cli;
 
 import io.smblab.lab.LabReader;
+import io.smblab.lab.LabSpec;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
 import io.smblab.lab.file.Suggestion;
@@ -40,12 +41,11 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         SourceTree tree = open();
         boolean scenario = tree.root().has("scenario");
-        if (scenario) {
-            new ScenarioReader().read(tree, file, List.of());
-        } else {
-            new LabReader().read(tree);
-        }
+        LabSpec lab =
+                scenario ? new ScenarioReader().read(tree, file, List.of()).lab() : new LabReader().read(tree);
         spec.commandLine().getOut().println(file + ": " + (scenario ? "a scenario" : "a lab") + ", nothing is wrong");
+        lab.beyondPresets()
+                .forEach(where -> spec.commandLine().getOut().println("not what the preset describes: " + where));
         return ExitCode.PASSED;
     }
 

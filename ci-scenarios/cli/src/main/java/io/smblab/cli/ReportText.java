@@ -42,6 +42,11 @@ final class ReportText {
             heading("The network");
             report.findings().forEach(finding -> out.append(Paragraph.of("  ", 4, finding)));
         }
+        if (!report.beyondPresets().isEmpty()) {
+            heading("Hardware that is not what its preset describes");
+            report.beyondPresets()
+                    .forEach(where -> out.append("  ").append(where).append(NL));
+        }
         faults();
         expectations();
         end();

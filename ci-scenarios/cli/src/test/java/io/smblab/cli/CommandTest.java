@@ -330,7 +330,8 @@ class CommandTest {
         assertThat(run("catalog", "controller/adaptec-51645")).isZero();
         assertThat(out.toString())
                 .containsPattern("drive +maxtor-atlas-15k")
-                .containsPattern("read-overhead +0.407 +ms +calibrated +row L02");
+                .containsPattern("chunk +256 +KiB +datasheet +any +Adaptec")
+                .containsPattern("read-overhead +0.407 +ms +calibrated +- +row L02");
         assertThat(run("catalog", "drve")).isEqualTo(2);
         assertThat(err.toString()).contains("did you mean drive?");
     }

@@ -92,6 +92,7 @@ final class ReportBuilder {
                 outcomes,
                 spec.lab().calibratedNumbers(),
                 spec.lab().assumedNumbers(),
+                spec.lab().beyondPresets(),
                 reproduce());
     }
 

@@ -25,6 +25,7 @@ import java.util.List;
  * @param expectations in the order of the scenario
  * @param calibratedNumbers how many calibrated numbers the lab's presets bring
  * @param assumedNumbers how many assumed ones
+ * @param beyondPresets where the lab gives hardware properties that its preset does not have, in words
  * @param reproduce the command that repeats this run
  */
 public record RunReport(
@@ -48,6 +49,7 @@ public record RunReport(
         List<Outcome> expectations,
         int calibratedNumbers,
         int assumedNumbers,
+        List<String> beyondPresets,
         String reproduce) {
     /** How a run ended. */
     public enum Verdict {
@@ -70,6 +72,7 @@ public record RunReport(
         findings = List.copyOf(findings);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
+        beyondPresets = List.copyOf(beyondPresets);
     }
 
     /** The same report with the time that the run took. */
@@ -95,6 +98,7 @@ public record RunReport(
                 expectations,
                 calibratedNumbers,
                 assumedNumbers,
+                beyondPresets,
                 reproduce);
     }
 

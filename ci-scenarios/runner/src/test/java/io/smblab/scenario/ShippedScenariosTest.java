@@ -32,6 +32,19 @@ class ShippedScenariosTest {
         assertThat(new LabReader().read(Library.LABS.open(name)).name()).isEqualTo(name);
     }
 
+    /** What a preset says of hardware is so everywhere; a lab sets up what can be set up. */
+    @Test
+    void noLabAndNoScenarioChangesAPhysicalPropertyOfAPreset() {
+        for (String name : labs()) {
+            assertThat(new LabReader().read(Library.LABS.open(name)).beyondPresets())
+                    .as(name)
+                    .isEmpty();
+        }
+        for (String name : scenarios()) {
+            assertThat(read(name).lab().beyondPresets()).as(name).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("scenarios")
     void scenarioMeetsItsExpectations(String name) {

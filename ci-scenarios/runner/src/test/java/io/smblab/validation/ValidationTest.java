@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.smblab.lab.Presets;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
-import io.smblab.scenario.Library;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class ValidationTest {
@@ -110,31 +107,5 @@ class ValidationTest {
 
         assertThat(outcomes).hasSizeGreaterThanOrEqualTo(6);
         assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome.broken()).isEmpty());
-    }
-
-    /** Sections of a host that stand for hardware may say which preset and how many, never what a preset says. */
-    @Test
-    void noLabAndNoScenarioOverridesANumberOfAPreset() {
-        Set<String> numbers = new TreeSet<>();
-        for (io.smblab.lab.Preset.Kind kind : io.smblab.lab.Preset.Kind.values()) {
-            for (String name : PRESETS.names(kind)) {
-                PRESETS.find(kind, name).parameters().forEach((key, parameter) -> {
-                    if (parameter.origin() == io.smblab.lab.Preset.Origin.CALIBRATED) {
-                        numbers.add(key);
-                    }
-                });
-            }
-        }
-        numbers.remove("rss-queues");
-        // Expectations ask for the mean access time of a load under this name; no section of a lab has it.
-        numbers.remove("latency");
-
-        for (Library library : Library.values()) {
-            for (String name : library.names()) {
-                String text = library.open(name).root().toString();
-                assertThat(numbers)
-                        .allSatisfy(number -> assertThat(text).as(name).doesNotContain("\"" + number + "\":"));
-            }
-        }
     }
 }
