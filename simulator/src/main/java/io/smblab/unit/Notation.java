@@ -79,10 +79,14 @@ final class Notation {
         return "a number and one of " + String.join(", ", parsed.keySet()) + ", as in \"" + example + "\"";
     }
 
-    /** The shortest exact text with a number of 1 or more and at most three decimals; of equally short ones the first unit's. */
+    /**
+     * The exact text whose number has the fewest significant digits, of 1 or more and with at most three decimals; of those the
+     * shortest, of equally short ones the first unit's.
+     */
     String print(long amount) {
         String best = amount + " " + baseUnit;
         BigDecimal exact = BigDecimal.valueOf(amount);
+        int fewest = exact.stripTrailingZeros().precision();
         for (Map.Entry<String, BigDecimal> unit : printed.entrySet()) {
             if (exact.compareTo(unit.getValue()) < 0) {
                 continue;
@@ -91,7 +95,11 @@ final class Notation {
             if (parts[1].signum() == 0) {
                 BigDecimal number = parts[0].scaleByPowerOfTen(-MOST_DECIMALS).stripTrailingZeros();
                 String text = number.toPlainString() + " " + unit.getKey();
-                best = text.length() < best.length() ? text : best;
+                int digits = number.precision();
+                if (digits < fewest || digits == fewest && text.length() < best.length()) {
+                    best = text;
+                    fewest = digits;
+                }
             }
         }
         return best;

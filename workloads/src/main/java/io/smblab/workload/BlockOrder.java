@@ -1,7 +1,8 @@
 package io.smblab.workload;
 
 import io.smblab.engine.RandomStream;
-import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Which block comes next. No block is under way twice, so that the content after overlapping writes is never a matter of luck.
@@ -10,14 +11,15 @@ final class BlockOrder {
     private final int blocks;
     private final AccessPattern pattern;
     private final RandomStream random;
-    private final BitSet underWay;
+    /** As many as requests are under way; never iterated. */
+    private final Set<Integer> underWay = new HashSet<>();
+
     private int next;
 
     BlockOrder(int blocks, AccessPattern pattern, RandomStream random) {
         this.blocks = blocks;
         this.pattern = pattern;
         this.random = random;
-        this.underWay = new BitSet(blocks);
     }
 
     /** The next block; there must be one that is not under way. */
@@ -26,19 +28,18 @@ final class BlockOrder {
             case SEQUENTIAL -> next;
             case RANDOM -> random.nextInt(blocks);
         };
-        int block = underWay.nextClearBit(candidate);
-        if (block >= blocks) {
-            block = underWay.nextClearBit(0);
-        }
-        if (block >= blocks) {
+        if (underWay.size() >= blocks) {
             throw new IllegalStateException("all " + blocks + " blocks are under way");
         }
-        underWay.set(block);
+        int block = candidate;
+        while (!underWay.add(block)) {
+            block = block + 1 == blocks ? 0 : block + 1;
+        }
         next = block + 1 == blocks ? 0 : block + 1;
         return block;
     }
 
     void done(int block) {
-        underWay.clear(block);
+        underWay.remove(block);
     }
 }

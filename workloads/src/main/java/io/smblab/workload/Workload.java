@@ -33,8 +33,10 @@ public record Workload(
         Extent extent,
         boolean verify,
         long patternSeed) {
-    private static final int MAX_BLOCK = 1 << 30;
-    private static final int MAX_BLOCKS = 1 << 24;
+    /** The largest block, in bytes. */
+    public static final int MAX_BLOCK = 1 << 30;
+
+    private static final int MAX_BLOCKS = Integer.MAX_VALUE - 1;
 
     /** Checks the values. */
     public Workload {
@@ -47,11 +49,19 @@ public record Workload(
             throw new IllegalArgumentException(
                     "workload " + name + ": block size " + blockSize + " (expected 1 B to 1 GiB)");
         }
-        long blocks = fileSize.bytes() / blockSize.bytes();
-        if (blocks < outstanding || blocks > MAX_BLOCKS) {
-            throw new IllegalArgumentException("workload " + name + ": file size " + fileSize + " is " + blocks
-                    + " blocks (expected " + outstanding + ", one per outstanding request, to " + MAX_BLOCKS + ")");
+        String misfit = misfit(fileSize, blockSize, outstanding);
+        if (misfit != null) {
+            throw new IllegalArgumentException("workload " + name + ": " + misfit);
         }
+    }
+
+    /** Why a file cannot be used in such blocks, or null when it can. */
+    public static String misfit(ByteSize fileSize, ByteSize blockSize, int outstanding) {
+        long blocks = fileSize.bytes() / blockSize.bytes();
+        return blocks >= outstanding && blocks <= MAX_BLOCKS
+                ? null
+                : fileSize + " is " + blocks + " blocks of " + blockSize + ", allowed: " + outstanding
+                        + " (one for each outstanding request) to " + MAX_BLOCKS;
     }
 
     /** Whole blocks in the file. */

@@ -204,10 +204,10 @@ public final class WorkloadRun {
     }
 
     private boolean skipToWritten() {
-        while (nextToCheck < workload.blocks() && !content.wasWritten(nextToCheck)) {
-            nextToCheck++;
+        if (nextToCheck >= 0 && nextToCheck < workload.blocks()) {
+            nextToCheck = content.nextWritten(nextToCheck);
         }
-        return nextToCheck < workload.blocks();
+        return nextToCheck >= 0 && nextToCheck < workload.blocks();
     }
 
     private void readBackDone(int block, IoResult result) {

@@ -53,6 +53,28 @@ class WorkloadRunTest {
     }
 
     @Test
+    void smallBlocksOfALargeFileTakeLittleMemory() {
+        Workload workload = new Workload(
+                "small",
+                "client",
+                "files/data/big.bin",
+                Operation.WRITE,
+                AccessPattern.RANDOM,
+                new ByteSize(512),
+                4,
+                ByteSize.parse("512 GiB"),
+                TimeSpan.ZERO,
+                new Extent.ForBytes(new ByteSize(100 * 512)),
+                true,
+                SEED);
+
+        WorkloadResult result = run(workload, null);
+
+        assertThat(result.operations()).isEqualTo(100);
+        assertThat(result.integrity()).isEqualTo(WorkloadResult.Integrity.VERIFIED);
+    }
+
+    @Test
     void leavesTheWarmUpOutOfWhatItMeasures() {
         Extent extent = new Extent.ForTime(TimeSpan.ofMillis(500), TimeSpan.ofSeconds(1));
 

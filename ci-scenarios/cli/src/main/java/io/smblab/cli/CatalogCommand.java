@@ -6,6 +6,7 @@ import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,6 +77,10 @@ final class CatalogCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (beside != null && !Files.exists(beside)) {
+            throw new BadInputException(
+                    "--beside " + beside, "no such file, allowed: the lab file that the presets lie beside");
+        }
         Presets presets = beside == null ? new Presets() : new Presets().beside(beside);
         List<Entry> chosen = new ArrayList<>();
         for (Preset.Kind kind : Preset.Kind.values()) {

@@ -48,7 +48,7 @@ class CommandTest {
                 .contains("Who is paired with whom (3.0)")
                 .contains("client.nic2  files.nic2")
                 .contains("Not chosen")
-                .contains("both interfaces are used in other pairs")
+                .contains("both interfaces are in other pairs")
                 .contains("passed: 0 of 0 expectations");
         assertThat(err.toString()).isEmpty();
     }

@@ -110,7 +110,10 @@ public enum Measure {
         RATE {
             @Override
             double parse(String text) {
-                return DataRate.parse(text).bytesPerSecond();
+                // A link of rate 0 is a mistake, a bound of 0 is not.
+                return text.matches("0+(\\.0*)?\\s*\\D+")
+                        ? 0 * DataRate.parse(text.replaceFirst("[0.]+", "1")).bytesPerSecond()
+                        : DataRate.parse(text).bytesPerSecond();
             }
 
             @Override

@@ -9,6 +9,7 @@ import io.smblab.smb2.client.ChannelPlan;
 import io.smblab.smb2.client.ChannelReport;
 import io.smblab.smb2.client.ChannelState;
 import io.smblab.smb2.client.ClientSession;
+import io.smblab.smb2.client.PlannedPair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,11 +71,7 @@ final class ReportBuilder {
                         : Evaluation.name(established.get(0).dialect()),
                 workloads,
                 channels(established),
-                plan == null
-                        ? List.of()
-                        : plan.notChosen().stream()
-                                .map(not -> new RunReport.NotChosen(not.client(), not.server(), not.reason()))
-                                .toList(),
+                plan == null ? List.of() : notChosen(plan, established),
                 workloads.stream()
                         .filter(workload ->
                                 !activities.get(workload.name()).during().isEmpty())
@@ -94,6 +91,43 @@ final class ReportBuilder {
                 spec.lab().assumedNumbers(),
                 spec.lab().beyondPresets(),
                 reproduce());
+    }
+
+    private List<RunReport.NotChosen> notChosen(ChannelPlan plan, List<ClientSession> established) {
+        List<RunReport.NotChosen> lines = new ArrayList<>();
+        for (PlannedPair pair : plan.chosen()) {
+            List<ChannelState> states = established.stream()
+                    .flatMap(session -> session.channels().stream())
+                    .filter(channel -> channel.clientNic().equals(pair.local().name())
+                            && channel.serverNic().equals(pair.remote().name()))
+                    .map(ChannelReport::state)
+                    .toList();
+            long opened = states.stream()
+                    .filter(state -> state != ChannelState.CONNECTING)
+                    .count();
+            if (opened < pair.connections() && !pair.standby()) {
+                lines.add(new RunReport.NotChosen(
+                        pair.local().name(),
+                        pair.remote().name(),
+                        pair.connections() + " planned, "
+                                + (opened > 0
+                                        ? opened + " opened"
+                                        : states.isEmpty() ? "never opened" : "opened too late")
+                                + ": " + threshold(pair.local().name())));
+            }
+        }
+        plan.notChosen().forEach(not -> lines.add(new RunReport.NotChosen(not.client(), not.server(), not.reason())));
+        return lines;
+    }
+
+    private String threshold(String clientNic) {
+        int requests = spec.lab()
+                .hosts()
+                .get(clientNic.substring(0, clientNic.indexOf('.')))
+                .client()
+                .windowSizeThreshold();
+        return "this client opens further ones when more than " + requests
+                + (requests == 1 ? " request is" : " requests are") + " under way";
     }
 
     private static double seconds(long nanos) {

@@ -14,11 +14,9 @@ import io.smblab.smb2.client.ClientTree;
 import io.smblab.smb2.client.OpenOptions;
 import io.smblab.smb2.client.Outcome;
 import io.smblab.smb2.client.SmbClientException;
-import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.AccessPattern;
 import io.smblab.workload.CopyTarget;
-import io.smblab.workload.Extent;
 import io.smblab.workload.LocalTarget;
 import io.smblab.workload.Operation;
 import io.smblab.workload.ShareTarget;
@@ -32,9 +30,6 @@ import java.util.List;
 
 /** One workload while a scenario runs: waits for its turn, opens its file, runs, and remembers what every device did meanwhile. */
 final class RunningWorkload implements Activity {
-    /** A file that is written grows to this size at most; then writing starts over at its beginning. */
-    private static final ByteSize WRITTEN_FILE = new ByteSize(16L << 30);
-
     private final WorkloadSpec spec;
     private final Lab lab;
     private final Sessions sessions;
@@ -103,14 +98,7 @@ final class RunningWorkload implements Activity {
     }
 
     private Workload workload() {
-        ShareSpec share = lab.spec().hosts().get(spec.server()).shares().get(spec.share());
-        ShareSpec.FileSpec file = share.files().values().stream()
-                .filter(candidate -> candidate.path().equals(spec.file()))
-                .findFirst()
-                .orElse(new ShareSpec.FileSpec(
-                        spec.file(),
-                        spec.extent() instanceof Extent.ForBytes amount ? amount.bytes() : WRITTEN_FILE,
-                        seed ^ spec.file().hashCode()));
+        ShareSpec.FileSpec file = spec.file(lab.spec(), seed);
         return new Workload(
                 spec.name(),
                 spec.client(),

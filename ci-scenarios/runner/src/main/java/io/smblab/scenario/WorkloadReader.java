@@ -7,6 +7,7 @@ import io.smblab.lab.file.Suggestion;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.Extent;
+import io.smblab.workload.Workload;
 import io.smblab.workload.net.PingPong;
 import io.smblab.workload.net.Streams;
 import java.util.ArrayList;
@@ -23,8 +24,11 @@ final class WorkloadReader {
     private static final List<String> TOOL_KEYS =
             List.of("reads", "random", "workers", "threads", "daemons", "limit", "databases", "job", "trace", "speed");
 
-    /** Blocks that the copy engine of Windows keeps under way. */
-    private static final int COPY_OUTSTANDING = 8;
+    /**
+     * Blocks that the copy engine of Windows keeps under way. No document says how many; copies use several connections (row T13), and
+     * a client edition opens those only with more than eight (MS-SMB2 appendix A, note 199).
+     */
+    private static final int COPY_OUTSTANDING = 16;
 
     private final LabSpec lab;
 
@@ -66,7 +70,7 @@ final class WorkloadReader {
         String server = host(field, "server", lab.servers());
         String share = share(field, server);
         boolean write = operation.equals("write") || copy && direction(field) == Streams.Direction.UP;
-        return new WorkloadSpec(
+        WorkloadSpec spec = new WorkloadSpec(
                 name,
                 client,
                 server,
@@ -81,6 +85,21 @@ final class WorkloadReader {
                 extent(field),
                 copy ? local(field, client) : null,
                 null);
+        if (share != null) {
+            checkBlocks(field, spec);
+        }
+        return spec;
+    }
+
+    private void checkBlocks(Fields field, WorkloadSpec spec) {
+        if (spec.block().bytes() < 1 || spec.block().bytes() > Workload.MAX_BLOCK) {
+            field.problem("block", "block " + spec.block() + ", allowed: 1 B to 1 GiB");
+            return;
+        }
+        String misfit = Workload.misfit(spec.file(lab, 0).size(), spec.block(), spec.outstanding());
+        if (misfit != null) {
+            field.problem(field.has("block") ? "block" : "file", "file " + spec.file() + ": " + misfit);
+        }
     }
 
     /** The file that a tool uses; null when it cannot be used. */

@@ -1,6 +1,7 @@
 package io.smblab.scenario;
 
 import io.smblab.lab.LabSpec;
+import io.smblab.lab.ShareSpec;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.Extent;
@@ -39,6 +40,20 @@ public record WorkloadSpec(
         String local,
         NetworkLoad network)
         implements ActivitySpec {
+    /** A file that is written without an amount grows to this size at most; then writing starts over at its beginning. */
+    private static final ByteSize WRITTEN_FILE = new ByteSize(16L << 30);
+
+    /** The file as it is in the lab, or as it will be; content that is not in the lab is drawn from the seed. */
+    ShareSpec.FileSpec file(LabSpec lab, long seed) {
+        return lab.hosts().get(server).shares().get(share).files().values().stream()
+                .filter(candidate -> candidate.path().equals(file))
+                .findFirst()
+                .orElse(new ShareSpec.FileSpec(
+                        file,
+                        extent instanceof Extent.ForBytes amount ? amount.bytes() : WRITTEN_FILE,
+                        seed ^ file.hashCode()));
+    }
+
     /** Whether a device belongs to a host that has no part in it. */
     boolean isElsewhere(LabSpec lab, String device) {
         return lab.hosts().keySet().stream()

@@ -106,10 +106,8 @@ class ScenarioReaderTest {
     @Test
     void namesALabThatDoesNotExist() {
         assertThat(problemsOf(GOOD.replace("lab: dual-1gbe", "lab: dual-1gb")))
-                .isEqualTo("s.yaml:2:6: lab dual-1gb: no such file and no lab of that name, "
-                        + "allowed: adaptec-51645, aqc107-10gbt-direct, conformance, dual-1gbe, jumbo-10gbe, nvme, "
-                        + "single-rss-nic, xseries-235, xtremio "
-                        + "(did you mean dual-1gbe?)");
+                .startsWith("s.yaml:2:6: lab dual-1gb: no such file and no lab of that name, allowed: adaptec-51645, ")
+                .endsWith("xtremio (did you mean dual-1gbe?)");
     }
 
     @Test
@@ -181,5 +179,26 @@ class ScenarioReaderTest {
                 .contains("a workload on a share without file");
         assertThat(problemsOf(GOOD.replace(first, "operation: copy, file: video.bin")))
                 .contains("a copy without a local volume");
+    }
+
+    @Test
+    void namesBlocksThatAFileCannotHave() {
+        assertThat(problemsOf(GOOD.replace("outstanding: 4,", "outstanding: 4, block: 1 B,")))
+                .contains("blocks of 1 B, allowed: 4 (one for each outstanding request) to 2147483646");
+        assertThat(problemsOf(GOOD.replace("outstanding: 4,", "outstanding: 4, block: 2 GiB,")))
+                .contains("block 2 GiB, allowed: 1 B to 1 GiB");
+    }
+
+    @Test
+    void takesDialectsWithoutQuotesAndBoundsOfZero() {
+        String zero = GOOD.replace("between: [1 MB/s, 2 GB/s]", "at-least: 0 MB/s");
+
+        assertThat(read(zero, "lab.hosts.files.server.dialects=[2.1, 3.0]")
+                        .lab()
+                        .hosts()
+                        .get("files")
+                        .server()
+                        .dialects())
+                .containsExactly("2.1", "3.0");
     }
 }

@@ -44,6 +44,20 @@ class ScenarioRunTest {
     }
 
     @Test
+    void saysWhyFurtherConnectionsWereNotOpened() {
+        RunReport report = run("""
+            scenario: idle
+            lab: dual-1gbe
+            set: {hosts.client.client.window-size-threshold: 8}
+            workloads: {read: {operation: read, file: video.bin, outstanding: 8, duration: 100 ms}}
+            """);
+
+        assertThat(report.notChosen().get(0))
+                .hasToString("NotChosen[client=client.nic2, server=files.nic2, reason=1 planned, never opened: "
+                        + "this client opens further ones when more than 8 requests are under way]");
+    }
+
+    @Test
     void recoversFromADroppedConnection() {
         RunReport report = run("""
             scenario: dropped

@@ -113,7 +113,12 @@ public final class SchemaCheck {
     private static List<String> texts(JsonNode list) {
         List<String> out = new ArrayList<>();
         if (list.isArray()) {
-            list.forEach(item -> out.add(text(item)));
+            // What may be written with quotes and without is in the list twice.
+            list.forEach(item -> {
+                if (!out.contains(text(item))) {
+                    out.add(text(item));
+                }
+            });
         } else {
             out.add(text(list));
         }

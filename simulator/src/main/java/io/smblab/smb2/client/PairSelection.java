@@ -224,7 +224,7 @@ final class PairSelection {
             if (selected.contains(candidate)) {
                 result.add(candidate);
             } else {
-                reject(candidate.local(), candidate.remote(), "both interfaces are used in other pairs");
+                reject(candidate.local(), candidate.remote(), "both interfaces are in other pairs");
             }
         }
         return result;
