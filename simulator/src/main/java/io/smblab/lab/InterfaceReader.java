@@ -122,6 +122,7 @@ final class InterfaceReader {
                 fields.integer("index", index),
                 preset.number("line-efficiency", "ratio"),
                 preset.time("latency"),
+                preset.time("interrupt-interval"),
                 preset.flag("needs-cable"),
                 fields.flag("lso", preset.flag("lso")),
                 fields.flag("rsc", preset.flag("rsc")));
@@ -169,6 +170,7 @@ final class InterfaceReader {
                 fields.integer("index", FIRST_INDEX + cards.size() + bonds.size()),
                 first.lineEfficiency(),
                 first.latency(),
+                first.interruptInterval(),
                 first.needsCable(),
                 first.segmentationOffload(),
                 first.receiveCoalescing());

@@ -67,6 +67,7 @@ final class LabNetwork {
                 Math.max(1, nic.rssQueues()),
                 nic.rdma(),
                 nic.latency(),
+                nic.interruptInterval(),
                 nic.segmentationOffload(),
                 nic.receiveCoalescing());
     }

@@ -17,7 +17,8 @@ import java.util.List;
  * @param rdma whether it announces RDMA
  * @param index interface index that the server reports, 1 or more, unique on its host
  * @param lineEfficiency share of the line rate that the hardware reaches
- * @param latency from a received frame to the TCP stack: interrupt moderation and driver
+ * @param latency mean time from an interrupt to the TCP stack
+ * @param interruptInterval least time between two interrupts
  * @param needsCable whether the link is up only with a cable
  * @param segmentationOffload whether it cuts what TCP sends into segments (LSO)
  * @param receiveCoalescing whether it joins received segments of a connection (RSC)
@@ -33,6 +34,7 @@ public record NicSpec(
         int index,
         double lineEfficiency,
         TimeSpan latency,
+        TimeSpan interruptInterval,
         boolean needsCable,
         boolean segmentationOffload,
         boolean receiveCoalescing) {

@@ -41,7 +41,8 @@ public final class Nic extends PortOwner implements HostInterface {
         this.network = network;
         this.host = host;
         this.spec = spec;
-        this.received = new ReceiveRing(network, this, new Latency(network, spec.name(), spec.latency()));
+        this.received = new ReceiveRing(
+                network, this, new Latency(network, spec.name(), spec.latency()), spec.interruptInterval());
         this.port = Port.ofNic(network, this, spec);
     }
 
@@ -128,7 +129,7 @@ public final class Nic extends PortOwner implements HostInterface {
         return spec.rdma();
     }
 
-    /** Time from a received frame to the stack. */
+    /** Mean time from an interrupt to the stack. */
     public TimeSpan latency() {
         return spec.latency();
     }

@@ -17,7 +17,8 @@ import java.util.List;
  * @param ifIndex interface index, 1 or more
  * @param rssQueues receive queues, 1 or more; the card is RSS capable only with more than one
  * @param rdma whether it is RDMA capable
- * @param latency time from a received frame to the TCP stack: interrupt moderation and driver (calibrated)
+ * @param latency mean time from an interrupt to the TCP stack: transceiver, transfer to memory, dispatch, driver
+ * @param interruptInterval least time between two interrupts: interrupt moderation; 0 without
  * @param segmentationOffload whether it cuts what TCP sends into segments (LSO): the processor has one packet per 64 KiB
  * @param receiveCoalescing whether it joins received segments of a connection (RSC): the same for what comes in
  */
@@ -32,6 +33,7 @@ public record NicSpec(
         int rssQueues,
         boolean rdma,
         TimeSpan latency,
+        TimeSpan interruptInterval,
         boolean segmentationOffload,
         boolean receiveCoalescing) {
     private static final int LEAST_MTU = 576;
@@ -58,7 +60,7 @@ public record NicSpec(
         }
     }
 
-    /** A plain card: MTU 1500, one queue, no RDMA, no loss of line rate, no latency, no offloads; the MAC address follows the index. */
+    /** A plain card: MTU 1500, one queue, no RDMA, no loss of line rate, no latency, no moderation, no offloads; the MAC address follows the index. */
     public static NicSpec of(String name, DataRate linkSpeed, int ifIndex, InetAddress... addresses) {
         MacAddress mac = MacAddress.local(
                 (addresses.length == 0 ? name : addresses[0]).hashCode() & 0xFFFF_FFFFL | (long) ifIndex << 32);
@@ -73,38 +75,62 @@ public record NicSpec(
                 1,
                 false,
                 TimeSpan.ZERO,
+                TimeSpan.ZERO,
                 false,
                 false);
     }
 
     /** The same card with another MTU. */
     public NicSpec withMtu(int bytes) {
-        return copy(lineEfficiency, bytes, rssQueues, rdma, latency, segmentationOffload, receiveCoalescing);
+        return copy(
+                lineEfficiency,
+                bytes,
+                rssQueues,
+                rdma,
+                latency,
+                interruptInterval,
+                segmentationOffload,
+                receiveCoalescing);
     }
 
     /** The same card with another number of receive queues. */
     public NicSpec withRssQueues(int queues) {
-        return copy(lineEfficiency, mtu, queues, rdma, latency, segmentationOffload, receiveCoalescing);
+        return copy(
+                lineEfficiency, mtu, queues, rdma, latency, interruptInterval, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with or without RDMA. */
     public NicSpec withRdma(boolean capable) {
-        return copy(lineEfficiency, mtu, rssQueues, capable, latency, segmentationOffload, receiveCoalescing);
+        return copy(
+                lineEfficiency,
+                mtu,
+                rssQueues,
+                capable,
+                latency,
+                interruptInterval,
+                segmentationOffload,
+                receiveCoalescing);
     }
 
     /** The same card with another share of the line rate. */
     public NicSpec withLineEfficiency(double share) {
-        return copy(share, mtu, rssQueues, rdma, latency, segmentationOffload, receiveCoalescing);
+        return copy(share, mtu, rssQueues, rdma, latency, interruptInterval, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with another latency. */
     public NicSpec withLatency(TimeSpan time) {
-        return copy(lineEfficiency, mtu, rssQueues, rdma, time, segmentationOffload, receiveCoalescing);
+        return copy(
+                lineEfficiency, mtu, rssQueues, rdma, time, interruptInterval, segmentationOffload, receiveCoalescing);
+    }
+
+    /** The same card with another least time between interrupts. */
+    public NicSpec withInterruptInterval(TimeSpan time) {
+        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, time, segmentationOffload, receiveCoalescing);
     }
 
     /** The same card with or without segmentation offload and receive coalescing. */
     public NicSpec withOffloads(boolean segmentation, boolean coalescing) {
-        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, segmentation, coalescing);
+        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, interruptInterval, segmentation, coalescing);
     }
 
     private NicSpec copy(
@@ -113,6 +139,7 @@ public record NicSpec(
             int queues,
             boolean capable,
             TimeSpan time,
+            TimeSpan interval,
             boolean segmentation,
             boolean coalescing) {
         return new NicSpec(
@@ -126,6 +153,7 @@ public record NicSpec(
                 queues,
                 capable,
                 time,
+                interval,
                 segmentation,
                 coalescing);
     }

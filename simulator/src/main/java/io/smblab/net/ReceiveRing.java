@@ -1,31 +1,41 @@
 package io.smblab.net;
 
 import io.smblab.engine.Event;
+import io.smblab.unit.TimeSpan;
 
 /**
- * The frames that a card has received and not yet handed to the host. The first one sets off an interrupt, which comes after
- * the latency of the card and takes everything that is there by then, as interrupt moderation and polling drivers do.
+ * The frames that a card has received and not yet handed to the host. The first one sets off an interrupt: at once, unless the
+ * last interrupt is less than the card's interval ago (interrupt moderation). The host answers it after the latency of the card
+ * and takes everything that is there by then, as polling drivers do.
  *
  * <pre>
- *   frames       |  | |  |               |
- *   interrupts            ^ takes 4        ^ takes 1
- *                |latency |              |..
+ *   frames       |        | | |         |                       |
+ *   interrupts   ^        .     ^       .     ^                 ^
+ *                |&lt;- interval -&gt;|&lt;- interval -&gt;|                 after a pause: at once
+ *   taken           1             3             1                  1        each a latency later
  * </pre>
  *
  * <p>What one connection gets by one interrupt it handles as one: it answers with a train of acknowledgments and reads once
- * (generic receive offload). A card without latency hands over each frame as it comes.
+ * (generic receive offload). A card without latency and interval hands over each frame as it comes.
  */
 final class ReceiveRing extends Event {
     private final Network network;
     private final Nic nic;
     private final Latency latency;
+    private final long intervalPicos;
+    /** When the interrupt that the event answers is raised. */
+    private long raisedPicos;
+    /** Before it there is no other interrupt. */
+    private long nextPicos;
+
     private Frame first;
     private Frame last;
 
-    ReceiveRing(Network network, Nic nic, Latency latency) {
+    ReceiveRing(Network network, Nic nic, Latency latency, TimeSpan interruptInterval) {
         this.network = network;
         this.nic = nic;
         this.latency = latency;
+        this.intervalPicos = interruptInterval.nanos() * Network.PICOS_PER_NANO;
     }
 
     /** Takes a frame whose times say when it will have arrived. */
@@ -49,12 +59,14 @@ final class ReceiveRing extends Event {
     }
 
     private void scheduleFor(Frame frame) {
-        network.scheduler().schedule(this, Network.nanosCeiling(frame.lastPicos + latency.drawPicos()));
+        raisedPicos = Math.max(frame.lastPicos, nextPicos);
+        network.scheduler().schedule(this, Network.nanosCeiling(raisedPicos + latency.drawPicos()));
     }
 
     @Override
     protected void fire() {
         long nowPicos = network.scheduler().now() * Network.PICOS_PER_NANO;
+        nextPicos = raisedPicos + intervalPicos;
         while (first != null && first.lastPicos <= nowPicos) {
             Frame frame = first;
             first = frame.following;

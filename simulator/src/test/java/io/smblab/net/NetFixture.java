@@ -62,7 +62,8 @@ final class NetFixture {
             String name = i <= clients ? "client" + i : "files";
             Nic nic = network.addHost(name, profile)
                     .addNic(NicSpec.of(name + ".nic1", GIGABIT, 1, address("10.0.0." + (i <= clients ? i : 100)))
-                            .withLatency(TimeSpan.ofMicros(50)));
+                            .withLatency(TimeSpan.ofMicros(5))
+                            .withInterruptInterval(TimeSpan.ofMicros(50)));
             network.connect(nic.port(), between.port(i), TimeSpan.ZERO);
         }
         return this;

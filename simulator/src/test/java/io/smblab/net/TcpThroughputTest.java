@@ -149,7 +149,8 @@ class TcpThroughputTest {
         Nic files = net.network
                 .addHost("files", TcpProfile.windows())
                 .addNic(NicSpec.of("files.nic1", NetFixture.TEN_GIGABIT, 1, NetFixture.address("10.0.0.2"))
-                        .withLatency(TimeSpan.ofMicros(50))
+                        .withLatency(TimeSpan.ofMicros(5))
+                        .withInterruptInterval(TimeSpan.ofMicros(50))
                         .withOffloads(false, true));
         net.network.connect(client.port(), files.port(), TimeSpan.ofMicros(5));
         Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
