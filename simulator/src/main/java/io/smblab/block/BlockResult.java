@@ -14,8 +14,10 @@ public record BlockResult(Outcome outcome, long latencyNanos) {
     public enum Outcome {
         /** Done. */
         OK,
-        /** The medium could not be read or written. */
+        /** A place of the medium could not be read, and nothing replaces it. */
         MEDIUM_ERROR,
+        /** Too many drives are gone for the level: the volume does not answer. */
+        UNAVAILABLE,
         /** The queue of the device was full. */
         REJECTED
     }

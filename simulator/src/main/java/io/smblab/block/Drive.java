@@ -4,4 +4,7 @@ package io.smblab.block;
 public interface Drive extends BlockDevice {
     /** How many more requests the drive takes now. */
     int room();
+
+    /** Makes a range unreadable until it is written again: a latent sector error. */
+    void damage(long offset, long length);
 }

@@ -8,6 +8,7 @@ final class DriveJob extends Job {
     final boolean write;
     final long offset;
     final long length;
+    BlockResult.Outcome outcome = BlockResult.Outcome.OK;
     private final HardDisk drive;
     private final Completion<BlockResult> done;
 
@@ -21,7 +22,7 @@ final class DriveJob extends Job {
 
     @Override
     protected void served() {
-        done.complete(new BlockResult(BlockResult.Outcome.OK, timeNanos() - arrivedNanos()));
+        done.complete(new BlockResult(outcome, timeNanos() - arrivedNanos()));
         drive.served();
     }
 }

@@ -19,7 +19,9 @@ import java.util.List;
  *   c(p)      = (outer - rate(p)) / (outer - inner)
  *   stream(p) = the time to read from 0 to p at the rates of the zones
  * </pre>
- * <b>Rotation.</b> The skew of tracks is taken as perfect: sequential access loses nothing at track ends, the sustained rates of
+ * Within one turn of where the arm is there is no seek.
+ *
+ * <p><b>Rotation.</b> The skew of tracks is taken as perfect: sequential access loses nothing at track ends, the sustained rates of
  * data sheets include that. Hence an address lies at the angle stream(p) / turn, and the wait after a seek is the angle between
  * that and the platter, which turns all the time. Nothing is drawn at random.
  *
@@ -157,7 +159,7 @@ final class DriveMechanics {
         if (held == segment.stop && segment.stop < capacity) {
             // The segment was full: the head stopped, and finds its place again when it comes round.
             segment.mark = held;
-            segment.markNanos = ready + rotationalWait(held, ready);
+            segment.markNanos = ready + rotationalWait(held, rateAt(held), ready);
             rate = rateAt(held);
         }
         segment.stop = Math.max(segment.stop, readAheadStop(address));
@@ -219,13 +221,18 @@ final class DriveMechanics {
     }
 
     private double positioning(boolean write, long offset, double fromNanos) {
-        double seek = spec.seek().nanos(Math.abs(cylinderAt(offset) - cylinderAt(position())));
-        double settled = seek + (write ? spec.writeSettle().nanos() : 0);
-        return settled + rotationalWait(offset, fromNanos + settled);
+        double rate = rateAt(offset);
+        long from = position();
+        // Less than a turn away: with tracks of this length the arm need not move, whichever of them it is on.
+        boolean onThisTrack = Math.abs(offset - from) < rate * turnNanos;
+        double seek =
+                onThisTrack ? 0 : spec.seek().nanos(Math.abs(cylinder(offset, rate) - cylinder(from, rateAt(from))));
+        double settled = fromNanos + seek + (write ? spec.writeSettle().nanos() : 0);
+        return settled - fromNanos + rotationalWait(offset, rate, settled);
     }
 
-    private double rotationalWait(long offset, double atNanos) {
-        double wanted = streamNanos(offset) / turnNanos;
+    private double rotationalWait(long offset, double rate, double atNanos) {
+        double wanted = streamNanos(offset, rate) / turnNanos;
         double platter = atNanos / turnNanos + spindlePhase;
         double share = wanted - platter;
         return (share - Math.floor(share)) * turnNanos;
@@ -239,14 +246,13 @@ final class DriveMechanics {
         return Math.sqrt(outer * outer - (outer * outer - inner * inner) * (offset / capacity));
     }
 
-    private double cylinderAt(long offset) {
-        return outer == inner ? offset / capacity : (outer - rateAt(offset)) / (outer - inner);
+    /** The cylinder of an address at which the rate is known, 0 to 1. */
+    private double cylinder(long offset, double rate) {
+        return outer == inner ? offset / capacity : (outer - rate) / (outer - inner);
     }
 
-    private double streamNanos(long offset) {
-        return outer == inner
-                ? offset / outer
-                : 2 * capacity * (outer - rateAt(offset)) / (outer * outer - inner * inner);
+    private double streamNanos(long offset, double rate) {
+        return outer == inner ? offset / outer : 2 * capacity * (outer - rate) / (outer * outer - inner * inner);
     }
 
     /** The address at which the arm stands; read-ahead under way is too short to move it far. */

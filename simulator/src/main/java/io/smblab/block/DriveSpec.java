@@ -17,12 +17,13 @@ import io.smblab.unit.TimeSpan;
  * @param interfaceRate of the drive's link
  * @param readAhead how far the drive reads on after a request, into one segment of its cache; 0 for not at all
  * @param writeStreaming whether the cache of the drive takes writes early, so that sequential ones lose no turn
- * @param queueDepth how many requests may wait in the drive
+ * @param queueDepth how many requests the drive holds, the one that it serves included
  * @param scheduling their order
  * @param hitOverhead of a request that the read-ahead answers
  * @param segments how many places are read ahead at once, 1 or more
  * @param minimumPrefetch what is read ahead of a sequential stream before the arm turns to something else (SCSI caching page,
  *     MINIMUM PRE-FETCH)
+ * @param errorRecovery how long the drive tries to read a bad place before it gives up
  */
 public record DriveSpec(
         ByteSize capacity,
@@ -39,7 +40,8 @@ public record DriveSpec(
         DriveScheduling scheduling,
         TimeSpan hitOverhead,
         int segments,
-        ByteSize minimumPrefetch) {
+        ByteSize minimumPrefetch,
+        TimeSpan errorRecovery) {
     /** Checks the ranges. */
     public DriveSpec {
         if (capacity.bytes() == 0 || rotation.nanos() == 0) {
@@ -60,7 +62,7 @@ public record DriveSpec(
         }
     }
 
-    /** A drive that reads ahead at one place, gives that up for any other request, and takes as long for a hit as for a miss. */
+    /** A drive that reads ahead at one place, gives that up for any other request, takes as long for a hit as for a miss, and never retries. */
     public DriveSpec(
             ByteSize capacity,
             TimeSpan rotation,
@@ -89,7 +91,8 @@ public record DriveSpec(
                 scheduling,
                 commandOverhead,
                 1,
-                new ByteSize(0));
+                new ByteSize(0),
+                new TimeSpan(0));
     }
 
     /** The same drive with another order of its queue. */
@@ -123,6 +126,7 @@ public record DriveSpec(
                 order,
                 hitOverhead,
                 segments,
-                minimumPrefetch);
+                minimumPrefetch,
+                errorRecovery);
     }
 }

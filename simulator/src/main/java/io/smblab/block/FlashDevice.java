@@ -8,7 +8,9 @@ import io.smblab.model.Probe;
 import io.smblab.model.Resource;
 import io.smblab.model.SerialLine;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A flash drive (NVMe, SATA) or a LUN of an all-flash array.
@@ -23,19 +25,28 @@ import java.util.List;
  * <p><b>Burst.</b> Writes fill a buffer of fast cells at the burst rate; all the while it is emptied into the slow ones at the
  * write rate. When it is full, the write rate is all there is.
  *
+ * <p><b>Scattered writes.</b> In its steady state a drive must move what is still valid to free whole blocks: it takes writes that continue no
+ * earlier one at a lower rate, 4 KiB times the random writes per second of its data sheet.
+ *
  * <p>Assumptions: a large request takes one station, its parts being read side by side; times do not depend on the address.
  * Left out: garbage collection (a preset gives rates of a drive in its steady state), wear, trim, reads slowed by writes to the
  * same die. Valid for a drive whose spare area is not exhausted.
  */
 public final class FlashDevice implements Drive {
+    private static final int REMEMBERED_ENDS = 64;
+
     private final EventScheduler scheduler;
     private final FlashSpec spec;
     private final Resource<Access> cells;
     private final SerialLine out;
     private final SerialLine in;
+    private final BadSectors bad = new BadSectors();
     private int inside;
     private double bufferedBytes;
     private long bufferedAtNanos;
+    /** Where writes ended, the oldest first: one that begins there is sequential. */
+    private final Set<Long> writeEnds = new LinkedHashSet<>();
+
     private final List<Runnable> whenIdle = new ArrayList<>();
 
     /**
@@ -63,6 +74,11 @@ public final class FlashDevice implements Drive {
     }
 
     @Override
+    public void damage(long offset, long length) {
+        bad.add(offset, length);
+    }
+
+    @Override
     public void submit(BlockRequest request, Completion<BlockResult> done) {
         request.checkWithin(capacityBytes());
         if (room() == 0) {
@@ -70,9 +86,11 @@ public final class FlashDevice implements Drive {
             return;
         }
         long arrived = scheduler.now();
+        boolean unreadable = request.kind() == BlockRequest.Kind.READ && bad.touch(request.offset(), request.length());
         Runnable answer = () -> {
             inside--;
-            done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived));
+            done.complete(new BlockResult(
+                    unreadable ? BlockResult.Outcome.MEDIUM_ERROR : BlockResult.Outcome.OK, scheduler.now() - arrived));
             releaseFlushes();
         };
         switch (request.kind()) {
@@ -84,8 +102,9 @@ public final class FlashDevice implements Drive {
             }
             case WRITE -> {
                 inside++;
+                bad.heal(request.offset(), request.length());
                 scheduler.at(
-                        in.occupy(picosToTake(request.length())),
+                        in.occupy(picosToTake(request)),
                         () -> access(spec.writeTime().nanos(), answer));
             }
             case FLUSH -> flush(done, arrived);
@@ -114,8 +133,14 @@ public final class FlashDevice implements Drive {
     }
 
     /** How long a write keeps the input, and what it leaves in the buffer. */
-    private long picosToTake(long bytes) {
-        double steady = spec.writeRate().bytesPerSecond() / 1e9;
+    private long picosToTake(BlockRequest write) {
+        long bytes = write.length();
+        boolean sequential = writeEnds.remove(write.offset());
+        writeEnds.add(write.end());
+        if (writeEnds.size() > REMEMBERED_ENDS) {
+            writeEnds.remove(writeEnds.iterator().next());
+        }
+        double steady = (sequential ? spec.writeRate() : spec.randomWriteRate()).bytesPerSecond() / 1e9;
         long start = Math.max(scheduler.now(), in.freeAtNanos());
         bufferedBytes = Math.max(0, bufferedBytes - steady * (start - bufferedAtNanos));
         bufferedAtNanos = start;

@@ -13,6 +13,8 @@ import io.smblab.unit.TimeSpan;
  * @param parallelism how many requests are within that time at once: dies, channels, or processors of an array
  * @param readRate at which data leaves
  * @param writeRate at which data is taken, in the long run
+ * @param randomWriteRate at which writes are taken, in the long run, that do not go on where an earlier one ended: what the drive
+ *     moves to make room for them comes on top
  * @param burst what is taken at the burst rate: the share of cells written with one bit each (SLC); 0 for none
  * @param burstRate until the burst is used up
  * @param queueDepth how many requests may wait in the device
@@ -24,6 +26,7 @@ public record FlashSpec(
         int parallelism,
         DataRate readRate,
         DataRate writeRate,
+        DataRate randomWriteRate,
         ByteSize burst,
         DataRate burstRate,
         int queueDepth) {
@@ -32,6 +35,10 @@ public record FlashSpec(
         if (capacity.bytes() == 0 || parallelism < 1 || queueDepth < 1) {
             throw new IllegalArgumentException("capacity " + capacity + ", parallelism " + parallelism + ", queueDepth "
                     + queueDepth + " (expected more than 0)");
+        }
+        if (randomWriteRate.compareTo(writeRate) > 0) {
+            throw new IllegalArgumentException(
+                    "randomWriteRate " + randomWriteRate + " (expected at most writeRate " + writeRate + ")");
         }
         if (burstRate.compareTo(writeRate) < 0) {
             throw new IllegalArgumentException(

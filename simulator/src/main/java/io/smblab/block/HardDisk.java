@@ -15,6 +15,9 @@ import java.util.List;
  * its assumptions and its limits. A flush takes the overhead of a command when nothing waits, and otherwise until everything
  * that came before it is served. Reads of what an earlier read-ahead left in the cache pass those that need the arm; they are
  * measured as {@code name.cache}.
+ *
+ * <p>A read of a damaged place keeps the arm for the time that the drive tries again, and ends as a medium error. A write heals the place:
+ * the drive keeps the data elsewhere.
  */
 public final class HardDisk implements Drive {
     private final EventScheduler scheduler;
@@ -22,6 +25,7 @@ public final class HardDisk implements Drive {
     private final DriveMechanics mechanics;
     private final Resource<DriveJob> actuator;
     private final SerialLine cache;
+    private final BadSectors bad = new BadSectors();
     private final List<Runnable> whenIdle = new ArrayList<>();
 
     /**
@@ -35,13 +39,24 @@ public final class HardDisk implements Drive {
         this.spec = spec;
         this.mechanics = new DriveMechanics(spec, spindlePhase);
         this.actuator = new Resource<>(
-                name,
-                scheduler,
-                1,
-                spec.queueDepth(),
-                discipline(spec.scheduling()),
-                job -> mechanics.serve(job.write, job.offset, job.length, job.arrivedNanos(), scheduler.now()));
+                name, scheduler, 1, spec.queueDepth() - 1, discipline(spec.scheduling()), this::serviceNanos);
         this.cache = new SerialLine(name + ".cache", scheduler, SerialLine.NO_LIMIT);
+    }
+
+    private long serviceNanos(DriveJob job) {
+        long nanos = mechanics.serve(job.write, job.offset, job.length, job.arrivedNanos(), scheduler.now());
+        if (job.write) {
+            bad.heal(job.offset, job.length);
+        } else if (bad.touch(job.offset, job.length)) {
+            job.outcome = BlockResult.Outcome.MEDIUM_ERROR;
+            nanos += spec.errorRecovery().nanos();
+        }
+        return nanos;
+    }
+
+    @Override
+    public void damage(long offset, long length) {
+        bad.add(offset, length);
     }
 
     private Discipline<DriveJob> discipline(DriveScheduling scheduling) {
@@ -80,6 +95,9 @@ public final class HardDisk implements Drive {
 
     /** While the arm works for another request, what was read ahead before is still given out. */
     private boolean readFromCache(BlockRequest request, Completion<BlockResult> done) {
+        if (bad.touch(request.offset(), request.length())) {
+            return false;
+        }
         double inCache = mechanics.fromLeftSegment(request.offset(), request.length());
         if (inCache < 0) {
             return false;

@@ -61,7 +61,9 @@ public final class OsIoPath implements BlockDevice {
         long now = scheduler.now();
         if (request.kind() == BlockRequest.Kind.READ
                 && readAhead.read(
-                        request, () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - now)))) {
+                        request,
+                        () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - now)),
+                        () -> dispatch(request, done))) {
             return;
         }
         dispatch(request.kind() == BlockRequest.Kind.READ ? readOn(request) : request, done);

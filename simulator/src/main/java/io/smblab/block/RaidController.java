@@ -110,16 +110,17 @@ public final class RaidController implements BlockDevice {
 
     private void read(BlockRequest request, Completion<BlockResult.Outcome> leave) {
         Runnable toHost = () -> transfer(request.length(), () -> leave.complete(BlockResult.Outcome.OK));
+        Runnable fromDrives = () -> volume.submit(request, result -> {
+            if (result.outcome() == BlockResult.Outcome.OK) {
+                toHost.run();
+            } else {
+                leave.complete(result.outcome());
+            }
+        });
         if (cache.covers(request)) {
             toHost.run();
-        } else if (!readAhead.read(request, toHost)) {
-            volume.submit(request, result -> {
-                if (result.outcome() == BlockResult.Outcome.OK) {
-                    toHost.run();
-                } else {
-                    leave.complete(result.outcome());
-                }
-            });
+        } else if (!readAhead.read(request, toHost, fromDrives)) {
+            fromDrives.run();
         }
     }
 

@@ -48,7 +48,7 @@ public record RaidSpec(int level, int drives, ByteSize chunk) {
     }
 
     /** Whether each chunk is on two drives. */
-    boolean isMirrored() {
+    public boolean isMirrored() {
         return level == 1 || level == 10;
     }
 

@@ -29,6 +29,8 @@ import java.util.Queue;
  * </ul>
  * <b>Degraded.</b> What lay on a failed drive is read from all the others of its stripe; what would be written there goes into
  * the parity alone. When more drives are gone than the level can replace, requests that need them fail.
+ * <b>Medium errors.</b> What one drive cannot read is computed from the others of its stripe and written over the bad place; when
+ * nothing replaces it (RAID 0, or a drive is missing already), the host gets the error.
  * <b>Rebuild.</b> A drive that replaces a failed one is filled in order of address, at most at a given rate, beside the work of
  * the host; below the point reached it serves as any other.
  *
@@ -42,7 +44,10 @@ public final class RaidVolume implements BlockDevice {
     private final List<Member> members = new ArrayList<>();
     private final long capacityBytes;
 
-    private record Waiting(BlockRequest request, Completion<BlockResult> done) {}
+    private long repaired;
+
+    /** A request to one drive; a read that fails is computed from the others, unless it is itself part of that. */
+    private record Waiting(BlockRequest request, Completion<BlockResult> done, boolean recovering) {}
 
     /** A place in the array, whichever drive is in it. */
     private static final class Member {
@@ -103,6 +108,15 @@ public final class RaidVolume implements BlockDevice {
      * @param rebuilt gets the time it took, in nanoseconds
      */
     public Rebuild replaceDrive(int drive, Drive replacement, DataRate rate, Completion<Long> rebuilt) {
+        return replaceDrive(drive, replacement, rate, 0, rebuilt);
+    }
+
+    /**
+     * Puts a new drive into the place of a failed one, and goes on with a rebuild that has come so far.
+     *
+     * @param done share of the drive that is filled already, 0 to below 1
+     */
+    public Rebuild replaceDrive(int drive, Drive replacement, DataRate rate, double done, Completion<Long> rebuilt) {
         Member member = members.get(drive);
         if (!member.failed || spec.level() == 0) {
             throw new IllegalArgumentException(
@@ -114,8 +128,8 @@ public final class RaidVolume implements BlockDevice {
         }
         member.drive = replacement;
         member.failed = false;
-        Rebuild rebuild = new Rebuild(scheduler, this, drive, rate, rebuilt);
-        rebuild.start();
+        Rebuild rebuild = new Rebuild(scheduler, this, drive, replacement, rate, rebuilt);
+        rebuild.start((long) (done * stripes()));
         return rebuild;
     }
 
@@ -161,9 +175,9 @@ public final class RaidVolume implements BlockDevice {
                 (stripe, chunk, within, length) ->
                         possible[0] &= readPiece(access, stripe, chunk, onDrive(stripe) + within, length));
         if (possible[0]) {
-            start(access, new Join(done, access.count(), scheduler.now()));
+            start(access, done);
         } else {
-            done.complete(new BlockResult(BlockResult.Outcome.MEDIUM_ERROR, 0));
+            done.complete(new BlockResult(BlockResult.Outcome.UNAVAILABLE, 0));
         }
     }
 
@@ -228,15 +242,20 @@ public final class RaidVolume implements BlockDevice {
     private void writeStripe(long stripe, long offset, long length, Completion<BlockResult> done) {
         StripeWrite plan = StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length, healthOf(stripe));
         if (plan == null) {
-            done.complete(new BlockResult(BlockResult.Outcome.MEDIUM_ERROR, 0));
+            done.complete(new BlockResult(BlockResult.Outcome.UNAVAILABLE, 0));
             return;
         }
-        Runnable write = () -> start(plan.writes(), new Join(done, plan.writes().count(), scheduler.now()));
         if (plan.reads().count() == 0) {
-            write.run();
-        } else {
-            start(plan.reads(), new Join(result -> write.run(), plan.reads().count(), scheduler.now()));
+            start(plan.writes(), done);
+            return;
         }
+        start(plan.reads(), read -> {
+            if (read.outcome() == BlockResult.Outcome.OK) {
+                start(plan.writes(), done);
+            } else {
+                done.complete(read);
+            }
+        });
     }
 
     private void flush(Completion<BlockResult> done) {
@@ -247,7 +266,7 @@ public final class RaidVolume implements BlockDevice {
             }
         }
         Join all = new Join(done, present.size(), scheduler.now());
-        present.forEach(drive -> enqueue(drive, new Waiting(BlockRequest.flush(), all)));
+        present.forEach(drive -> enqueue(drive, new Waiting(BlockRequest.flush(), all, false)));
     }
 
     long onDrive(long stripe) {
@@ -274,10 +293,10 @@ public final class RaidVolume implements BlockDevice {
 
     /** Sends accesses to the drives; the completion is called when the last of them is done. There must be one at least. */
     void start(DriveAccess access, Completion<BlockResult> done) {
-        start(access, new Join(done, access.count(), scheduler.now()));
+        start(access, new Join(done, access.count(), scheduler.now()), false);
     }
 
-    private void start(DriveAccess access, Join join) {
+    private void start(DriveAccess access, Join join, boolean recovering) {
         if (access.count() == 0) {
             // Everything written lay on drives that are gone, and the parity too: nothing to do.
             join.nothing();
@@ -285,7 +304,7 @@ public final class RaidVolume implements BlockDevice {
         }
         for (int drive = 0; drive < members.size(); drive++) {
             for (BlockRequest request : access.of(drive)) {
-                enqueue(drive, new Waiting(request, join));
+                enqueue(drive, new Waiting(request, join, recovering));
             }
         }
     }
@@ -295,18 +314,54 @@ public final class RaidVolume implements BlockDevice {
         member.waiting.add(request);
         member.outstanding++;
         member.lastEnd = request.request.end();
-        feed(member);
+        feed(drive, member);
     }
 
-    private static void feed(Member member) {
+    private void feed(int drive, Member member) {
         while (!member.waiting.isEmpty() && member.drive.room() > 0) {
             Waiting next = member.waiting.remove();
             member.drive.submit(next.request, result -> {
                 member.outstanding--;
-                feed(member);
-                next.done.complete(result);
+                feed(drive, member);
+                if (result.outcome() == BlockResult.Outcome.MEDIUM_ERROR && !next.recovering && spec.level() != 0) {
+                    recover(drive, next);
+                } else {
+                    next.done.complete(result);
+                }
             });
         }
+    }
+
+    /** Computes what a drive could not read from the others, gives it out, and writes it over the bad place. */
+    private void recover(int drive, Waiting lost) {
+        DriveAccess others = new DriveAccess(spec.drives());
+        long chunkBytes = spec.chunk().bytes();
+        long position = lost.request.offset();
+        boolean possible = true;
+        while (possible && position < lost.request.end()) {
+            long stripe = position / chunkBytes;
+            long length = Math.min(lost.request.end(), (stripe + 1) * chunkBytes) - position;
+            possible = readOthers(others, stripe, drive, position, length);
+            position += length;
+        }
+        if (!possible) {
+            lost.done.complete(new BlockResult(BlockResult.Outcome.MEDIUM_ERROR, 0));
+            return;
+        }
+        Completion<BlockResult> computed = result -> {
+            if (result.outcome() == BlockResult.Outcome.OK) {
+                repaired++;
+                BlockRequest write = BlockRequest.write(lost.request.offset(), lost.request.length());
+                enqueue(drive, new Waiting(write, written -> {}, false));
+            }
+            lost.done.complete(result);
+        };
+        start(others, new Join(computed, others.count(), scheduler.now()), true);
+    }
+
+    /** How many reads of a drive failed and were made good from the others. */
+    public long repaired() {
+        return repaired;
     }
 
     /** Completes when so many parts have; the worst outcome counts. */

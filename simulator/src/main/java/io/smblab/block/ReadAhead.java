@@ -39,6 +39,7 @@ final class ReadAhead {
         private final long start;
         private final long end;
         private boolean arrived;
+        private boolean failed;
         private final List<Runnable> waiting = new ArrayList<>();
 
         Unit(long start, long end) {
@@ -52,11 +53,13 @@ final class ReadAhead {
     }
 
     /**
-     * Notes a read, and answers it if it lies in what is read ahead: the action is then run when the data is there.
+     * Notes a read, and answers it if it lies in what is read ahead: one of the actions is then run.
      *
+     * @param arrived the data is there
+     * @param missed it could not be read ahead: only the drives can tell whether this part of it is readable
      * @return false when the read is to be sent to the drives
      */
-    boolean read(BlockRequest request, Runnable arrived) {
+    boolean read(BlockRequest request, Runnable arrived, Runnable missed) {
         if (unitBytes == 0) {
             return false;
         }
@@ -72,10 +75,10 @@ final class ReadAhead {
         if (!sequential) {
             return false;
         }
-        return answer(stream, request, arrived);
+        return answer(stream, request, arrived, missed);
     }
 
-    private boolean answer(Stream stream, BlockRequest request, Runnable arrived) {
+    private boolean answer(Stream stream, BlockRequest request, Runnable arrived, Runnable missed) {
         stream.units.removeIf(unit -> unit.end <= request.offset());
         List<Unit> needed = new ArrayList<>();
         long covered = request.offset();
@@ -96,7 +99,7 @@ final class ReadAhead {
         int[] outstanding = {1};
         Runnable part = () -> {
             if (--outstanding[0] == 0) {
-                arrived.run();
+                (needed.stream().anyMatch(unit -> unit.failed) ? missed : arrived).run();
             }
         };
         for (Unit unit : needed) {
@@ -119,6 +122,7 @@ final class ReadAhead {
         stream.units.add(unit);
         volume.submit(BlockRequest.read(start, end - start), result -> {
             unit.arrived = true;
+            unit.failed = result.outcome() != BlockResult.Outcome.OK;
             unit.waiting.forEach(Runnable::run);
             unit.waiting.clear();
         });

@@ -8,11 +8,13 @@ import io.smblab.unit.DataRate;
  * Fills the drive that replaces a failed one, beside the work of the host:
  *
  * <pre>
- *   read a run of stripes from the drives that are left -&gt; write it to the new one -&gt; wait for the rate -&gt; the next run
+ *   read a run of stripes from the drives that are left -&gt; write it to the new one
+ *          read the next run, not before the rate allows -&gt; ...
  * </pre>
  *
- * One run is under way at a time, so a rebuild takes a share of each drive that shrinks as the host's queue grows, and lasts at
- * least capacity / rate. Left out: priorities, restart after a power loss, errors while it reads.
+ * One run is read while the one before it is written, so an idle array rebuilds at the rate of its drives, and a busy one gives each run its
+ * turn in the queues. It lasts at least capacity / rate. A place that cannot be read and that nothing replaces is lost: the new drive reports
+ * it as unreadable (a punctured stripe), and the rebuild goes on. Left out: priorities, restart after a power loss.
  */
 public final class Rebuild {
     /** So much of a drive is moved at once: more would make host requests wait longer than they do for each other. */
@@ -21,28 +23,60 @@ public final class Rebuild {
     private final EventScheduler scheduler;
     private final RaidVolume volume;
     private final int drive;
+    private final Drive replacement;
     private final DataRate rate;
     private final Completion<Long> rebuilt;
     private final long startNanos;
-    private long nextStripe;
+
+    /** The run that is read next, or is being read, begins here. */
+    private long readFrom;
+    /** Below this the new drive is filled. */
+    private long writtenUpTo;
+    /** Up to here stripes are read one by one, to find the one that is lost. */
+    private long carefulUpTo;
+
+    private long notBeforeNanos;
+    private boolean reading;
+    private boolean writing;
+    private Run toWrite;
+    private long lostStripes;
     private boolean abandoned;
 
-    Rebuild(EventScheduler scheduler, RaidVolume volume, int drive, DataRate rate, Completion<Long> rebuilt) {
+    private record Run(long from, long count, boolean lost) {}
+
+    Rebuild(
+            EventScheduler scheduler,
+            RaidVolume volume,
+            int drive,
+            Drive replacement,
+            DataRate rate,
+            Completion<Long> rebuilt) {
         this.scheduler = scheduler;
         this.volume = volume;
         this.drive = drive;
+        this.replacement = replacement;
         this.rate = rate;
         this.rebuilt = rebuilt;
         this.startNanos = scheduler.now();
+        this.notBeforeNanos = startNanos;
     }
 
-    void start() {
-        run();
+    /** Begins at a stripe: what lies below it is filled already. */
+    void start(long stripe) {
+        readFrom = stripe;
+        writtenUpTo = stripe;
+        volume.rebuiltUpTo(drive, stripe);
+        goOn();
     }
 
     /** The share of the drive that is filled, 0 to 1. */
     public double progress() {
-        return (double) nextStripe / volume.stripes();
+        return (double) writtenUpTo / volume.stripes();
+    }
+
+    /** How many stripes could not be read any more, and are lost. */
+    public long lostStripes() {
+        return lostStripes;
     }
 
     /** Stops for good: another drive failed, or an administrator said so. */
@@ -50,32 +84,63 @@ public final class Rebuild {
         abandoned = true;
     }
 
-    private void run() {
+    private void goOn() {
         if (abandoned) {
             return;
         }
-        if (nextStripe >= volume.stripes()) {
-            rebuilt.complete(scheduler.now() - startNanos);
-            return;
+        if (toWrite != null && !writing) {
+            write(toWrite);
+            toWrite = null;
         }
+        if (writtenUpTo >= volume.stripes()) {
+            rebuilt.complete(scheduler.now() - startNanos);
+        } else if (!reading && toWrite == null && readFrom < volume.stripes()) {
+            reading = true;
+            scheduler.at(notBeforeNanos, this::read);
+        }
+    }
+
+    private void read() {
         long chunk = volume.spec().chunk().bytes();
-        long count = Math.min(Math.max(1, RUN_BYTES / chunk), volume.stripes() - nextStripe);
+        long most = readFrom < carefulUpTo ? 1 : Math.max(1, RUN_BYTES / chunk);
+        long count = Math.min(most, volume.stripes() - readFrom);
         DriveAccess reads = new DriveAccess(volume.spec().drives());
-        for (long stripe = nextStripe; stripe < nextStripe + count; stripe++) {
+        for (long stripe = readFrom; stripe < readFrom + count; stripe++) {
             if (!volume.readOthers(reads, stripe, drive, volume.onDrive(stripe), chunk)) {
                 abandoned = true;
                 return;
             }
         }
+        notBeforeNanos = scheduler.now() + rate.nanosFor(count * chunk);
+        volume.start(reads, result -> haveRead(count, result.outcome() == BlockResult.Outcome.OK));
+    }
+
+    private void haveRead(long count, boolean well) {
+        reading = false;
+        if (!well && count > 1) {
+            carefulUpTo = readFrom + count;
+            notBeforeNanos = scheduler.now();
+        } else {
+            toWrite = new Run(readFrom, count, !well);
+            readFrom += count;
+        }
+        goOn();
+    }
+
+    private void write(Run run) {
+        writing = true;
+        long chunk = volume.spec().chunk().bytes();
         DriveAccess write = new DriveAccess(volume.spec().drives());
-        write.add(drive, BlockRequest.Kind.WRITE, volume.onDrive(nextStripe), count * chunk);
-        long notBefore = scheduler.now() + rate.nanosFor(count * chunk);
-        volume.start(
-                reads,
-                read -> volume.start(write, written -> {
-                    nextStripe += count;
-                    volume.rebuiltUpTo(drive, nextStripe);
-                    scheduler.at(notBefore, this::run);
-                }));
+        write.add(drive, BlockRequest.Kind.WRITE, volume.onDrive(run.from), run.count * chunk);
+        volume.start(write, written -> {
+            writing = false;
+            if (run.lost) {
+                lostStripes++;
+                replacement.damage(volume.onDrive(run.from), chunk);
+            }
+            writtenUpTo = run.from + run.count;
+            volume.rebuiltUpTo(drive, writtenUpTo);
+            goOn();
+        });
     }
 }

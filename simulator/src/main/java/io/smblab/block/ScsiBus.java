@@ -67,6 +67,11 @@ public final class ScsiBus {
         }
 
         @Override
+        public void damage(long offset, long length) {
+            drive.damage(offset, length);
+        }
+
+        @Override
         public void submit(BlockRequest request, Completion<BlockResult> done) {
             request.checkWithin(capacityBytes());
             long arrived = scheduler.now();

@@ -65,7 +65,8 @@ final class DeviceIo {
         private static NtStatus statusOf(BlockResult.Outcome outcome) {
             return switch (outcome) {
                 case OK -> NtStatus.SUCCESS;
-                case MEDIUM_ERROR -> NtStatus.IO_DEVICE_ERROR;
+                case MEDIUM_ERROR -> NtStatus.DEVICE_DATA_ERROR;
+                case UNAVAILABLE -> NtStatus.IO_DEVICE_ERROR;
                 case REJECTED -> NtStatus.INSUFFICIENT_RESOURCES;
             };
         }

@@ -1,11 +1,14 @@
 package io.smblab.lab;
 
 import io.smblab.block.BlockDevice;
+import io.smblab.block.ControllerSpec;
 import io.smblab.block.Drive;
 import io.smblab.block.DriveSpec;
 import io.smblab.block.FileSystemCost;
 import io.smblab.block.FlashDevice;
+import io.smblab.block.FlashSpec;
 import io.smblab.block.HardDisk;
+import io.smblab.block.HostQueue;
 import io.smblab.block.InstantDevice;
 import io.smblab.block.MeteredDevice;
 import io.smblab.block.OsIoPath;
@@ -18,6 +21,7 @@ import io.smblab.engine.RandomStreams;
 import io.smblab.model.Probe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Builds block devices from what a lab file says about volumes. */
 final class LabVolumes {
@@ -38,7 +42,7 @@ final class LabVolumes {
         String name = host + "." + volume.name();
         // What the array sees is what the operating system sends it.
         List<Probe> buses = new ArrayList<>();
-        MeteredDevice medium = new MeteredDevice(medium(name, volume.medium(), buses));
+        MeteredDevice medium = new MeteredDevice(medium(name, volume, buses));
         BlockDevice device = volume.osPath() == null
                 ? medium
                 : new OsIoPath(scheduler, StoragePresets.osPath(volume.osPath()), medium);
@@ -47,21 +51,32 @@ final class LabVolumes {
         return new LabVolume(volume, scheduler, device, cost, medium, buses);
     }
 
-    private BlockDevice medium(String name, VolumeSpec.Medium medium, List<Probe> buses) {
+    private BlockDevice medium(String name, VolumeSpec volume, List<Probe> buses) {
+        List<Drive> drives = new ArrayList<>();
+        BlockDevice device = medium(name, volume.medium(), drives, buses);
+        damage(name, volume.latentErrors(), drives);
+        return device;
+    }
+
+    private BlockDevice medium(String name, VolumeSpec.Medium medium, List<Drive> drives, List<Probe> buses) {
         if (medium instanceof VolumeSpec.Raid raid) {
-            return raid(name, raid, buses);
+            return raid(name, raid, drives, buses);
         }
         if (medium instanceof VolumeSpec.SingleDrive single) {
             double phase = random.stream(name + "/spindles").nextDouble();
-            return new HardDisk(name, scheduler, StoragePresets.drive(single.drive()), phase);
+            DriveSpec spec = StoragePresets.drive(single.drive());
+            drives.add(new HardDisk(name, scheduler, spec, phase));
+            return new HostQueue(scheduler, drives.get(0), spec.queueDepth());
         }
         if (medium instanceof VolumeSpec.Flash flash) {
-            return new FlashDevice(name, scheduler, StoragePresets.flash(flash.flash()));
+            FlashSpec spec = StoragePresets.flash(flash.flash());
+            drives.add(new FlashDevice(name, scheduler, spec));
+            return new HostQueue(scheduler, drives.get(0), spec.parallelism() + spec.queueDepth());
         }
         return new InstantDevice(((VolumeSpec.Instant) medium).capacity().bytes());
     }
 
-    private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Probe> buses) {
+    private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Drive> drives, List<Probe> buses) {
         DriveSpec driveSpec = StoragePresets.drive(raid.drive());
         ScsiBus bus =
                 raid.bus() == null ? null : new ScsiBus(name + ".bus", scheduler, StoragePresets.scsi(raid.bus()));
@@ -70,15 +85,40 @@ final class LabVolumes {
         }
         // Spindles are not synchronised: each platter starts somewhere.
         RandomStream phases = random.stream(name + "/spindles");
-        List<Drive> drives = new ArrayList<>();
-        for (int i = 0; i < raid.drives(); i++) {
+        IntFunction<Drive> newDrive = i -> {
             HardDisk disk = new HardDisk(
                     name + ".d" + i, scheduler, bus == null ? driveSpec : driveSpec.onSharedBus(), phases.nextDouble());
-            drives.add(bus == null ? disk : bus.attach(disk));
+            return bus == null ? disk : bus.attach(disk);
+        };
+        for (int i = 0; i < raid.drives(); i++) {
+            drives.add(newDrive.apply(i));
         }
         RaidVolume volume = new RaidVolume(scheduler, raid.layout(), drives);
-        return raid.controller() == null
-                ? volume
-                : new RaidController(name, scheduler, StoragePresets.controller(raid.controller()), volume);
+        apply(raid.condition(), volume, newDrive);
+        if (raid.controller() == null) {
+            return volume;
+        }
+        ControllerSpec controller = StoragePresets.controller(raid.controller());
+        return new HostQueue(
+                scheduler, new RaidController(name, scheduler, controller, volume), controller.queueDepth());
+    }
+
+    private static void apply(RaidCondition condition, RaidVolume volume, IntFunction<Drive> newDrive) {
+        List<Integer> failed =
+                condition.failedDrives(volume.spec().drives(), volume.spec().isMirrored());
+        failed.forEach(volume::failDrive);
+        if (condition.rebuild() != null) {
+            int drive = failed.get(0);
+            volume.replaceDrive(drive, newDrive.apply(drive), condition.rebuild(), condition.rebuilt(), nanos -> {});
+        }
+    }
+
+    private void damage(String name, int places, List<Drive> drives) {
+        RandomStream where = random.stream(name + "/latent-errors");
+        for (int i = 0; i < places; i++) {
+            Drive drive = drives.get(where.nextInt(drives.size()));
+            long sector = where.nextLong(drive.capacityBytes() / VolumeSpec.LATENT_ERROR_BYTES);
+            drive.damage(sector * VolumeSpec.LATENT_ERROR_BYTES, VolumeSpec.LATENT_ERROR_BYTES);
+        }
     }
 }

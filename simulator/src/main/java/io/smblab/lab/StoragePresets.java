@@ -54,7 +54,8 @@ public final class StoragePresets {
                 DriveScheduling.SHORTEST_POSITIONING,
                 preset.has("hit-overhead") ? preset.time("hit-overhead") : overhead,
                 preset.has("segments") ? preset.count("segments", "segments") : 1,
-                preset.has("minimum-prefetch") ? preset.size("minimum-prefetch") : new ByteSize(0));
+                preset.has("minimum-prefetch") ? preset.size("minimum-prefetch") : new ByteSize(0),
+                preset.has("error-recovery") ? preset.time("error-recovery") : new TimeSpan(0));
     }
 
     /** A RAID controller by name. */
@@ -124,15 +125,16 @@ public final class StoragePresets {
         return flash(preset(Preset.Kind.FLASH, name));
     }
 
-    /** A flash device. */
+    /** A flash device. Without figures of their own writes take as long as reads, and scattered ones are as fast as sequential ones. */
     public static FlashSpec flash(Preset preset) {
         return new FlashSpec(
                 preset.size("capacity"),
                 preset.time("read-time"),
-                preset.time("write-time"),
+                preset.time(preset.has("write-time") ? "write-time" : "read-time"),
                 preset.count("parallelism", "requests"),
                 preset.rate("read-rate"),
                 preset.rate("write-rate"),
+                preset.rate(preset.has("random-write-rate") ? "random-write-rate" : "write-rate"),
                 preset.size("burst"),
                 preset.rate("burst-rate"),
                 preset.count("queue-depth", "requests"));

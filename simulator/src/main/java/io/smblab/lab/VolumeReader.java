@@ -3,6 +3,7 @@ package io.smblab.lab;
 import io.smblab.block.RaidSpec;
 import io.smblab.lab.file.Fields;
 import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
 import java.util.List;
 
 /** Reads the volumes of a lab file. */
@@ -20,6 +21,9 @@ final class VolumeReader {
     /** Of drives that the host joins without a controller: the usual default of such software. */
     private static final ByteSize SOFTWARE_CHUNK = new ByteSize(64 << 10);
 
+    /** Stands in where a rate cannot be read. */
+    private static final DataRate ANY_RATE = DataRate.parse("1 Gbit/s");
+
     private final PresetUse presets;
 
     VolumeReader(PresetUse presets) {
@@ -27,9 +31,15 @@ final class VolumeReader {
     }
 
     VolumeSpec volume(String name, Fields fields) {
+        VolumeSpec.Medium medium = medium(name, fields);
+        int latentErrors = fields.integer("latent-errors", 0);
+        if (latentErrors > 0 && medium instanceof VolumeSpec.Instant) {
+            fields.problem("latent-errors", "volume " + name + " has no drives, allowed: 0");
+        }
         return new VolumeSpec(
                 name,
-                medium(name, fields),
+                medium,
+                latentErrors,
                 presets.find(Preset.Kind.OS_PATH, fields, "os-path"),
                 presets.find(Preset.Kind.FILE_SYSTEM, fields, "file-system"));
     }
@@ -93,6 +103,25 @@ final class VolumeReader {
             raid.problem("chunk", "volume " + name + ": " + e.getMessage());
             return MISTAKE;
         }
-        return new VolumeSpec.Raid(level, count, drive, controller, bus, chunk);
+        return new VolumeSpec.Raid(level, count, drive, controller, bus, chunk, condition(raid, level, count));
+    }
+
+    private static RaidCondition condition(Fields raid, int level, int drives) {
+        int failed = raid.integer("failed", 0);
+        DataRate rebuild = raid.has("rebuild") ? raid.value("rebuild", DataRate::parse, ANY_RATE) : null;
+        double rebuilt = raid.number("rebuilt", 0);
+        if (failed > drives) {
+            raid.problem("failed", failed + " failed drives, allowed: up to the " + drives + " that there are");
+            return RaidCondition.WELL;
+        }
+        if (rebuild != null && (failed == 0 || level == 0)) {
+            raid.problem("rebuild", "a rebuild, allowed: in a level with redundancy, with failed of 1 or more");
+            return RaidCondition.WELL;
+        }
+        if (rebuilt >= 1 || rebuilt > 0 && rebuild == null) {
+            raid.problem("rebuilt", "rebuilt share " + rebuilt + ", allowed: 0 to below 1, beside rebuild");
+            return RaidCondition.WELL;
+        }
+        return new RaidCondition(failed, rebuild, rebuilt);
     }
 }

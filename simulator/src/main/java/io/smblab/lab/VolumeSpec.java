@@ -8,10 +8,14 @@ import io.smblab.unit.ByteSize;
  *
  * @param name the volume's name
  * @param medium what it is made of
+ * @param latentErrors how many places of it cannot be read until they are written again, see {@link #LATENT_ERROR_BYTES}
  * @param osPath how the operating system passes requests on, or null where it does so at once
  * @param fileSystem what lies on it, or null where that costs nothing
  */
-public record VolumeSpec(String name, Medium medium, Preset osPath, Preset fileSystem) {
+public record VolumeSpec(String name, Medium medium, int latentErrors, Preset osPath, Preset fileSystem) {
+    /** How large such a place is: a physical sector of today's drives. */
+    public static final int LATENT_ERROR_BYTES = 4096;
+
     /** What a volume is made of. */
     public sealed interface Medium {
         /** Bytes that it has room for. */
@@ -35,8 +39,10 @@ public record VolumeSpec(String name, Medium medium, Preset osPath, Preset fileS
      * @param controller what drives them, with a write-back cache; null for drives that the host itself joins
      * @param bus the SCSI bus that they share, or null when each has a line of its own
      * @param chunk bytes on one drive before the next is used
+     * @param condition what is wrong with it
      */
-    public record Raid(int level, int drives, Preset drive, Preset controller, Preset bus, ByteSize chunk)
+    public record Raid(
+            int level, int drives, Preset drive, Preset controller, Preset bus, ByteSize chunk, RaidCondition condition)
             implements Medium {
         /** How the drives are joined. */
         public RaidSpec layout() {

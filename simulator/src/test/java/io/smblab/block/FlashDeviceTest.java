@@ -28,6 +28,7 @@ class FlashDeviceTest {
                         16,
                         DataRate.parse("3 GB/s"),
                         DataRate.parse("500 MB/s"),
+                        DataRate.parse("100 MB/s"),
                         ByteSize.parse(burst),
                         DataRate.parse("1.5 GB/s"),
                         256));

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** The capacity laws of RAID, whole and degraded. Drives serve in order of arrival, so that mu of one drive is exact. */
+/** RAID levels, whole, degraded and being rebuilt: which accesses they make. {@link CapacityLawsTest} has the rates. */
 class RaidLevelsTest {
     private static final long BLOCK = 4_096;
     private static final int MANY = 1_000;
@@ -58,10 +58,6 @@ class RaidLevelsTest {
         return 1e9 / (8.5e6 + 0.5 * 60e9 / 7_200 + BLOCK / 0.1);
     }
 
-    private static double writeRate() {
-        return 1e9 / (8.5e6 + 0.5e6 + 0.5 * 60e9 / 7_200 + BLOCK / 0.1);
-    }
-
     private long arrivals(RaidVolume volume) {
         return volume.probes().stream()
                 .map(probe -> probe.load(queue.now()))
@@ -69,22 +65,10 @@ class RaidLevelsTest {
                 .sum();
     }
 
-    /** The end of a run, when queues drain unevenly, costs a little of the rate. */
-    private static void isAbout(double measured, double law) {
-        assertThat(measured).isCloseTo(law, within(0.04 * law));
-    }
-
     @Test
-    void stripedDrivesReadAndWriteAsManyTimesAsThereAreDrives() {
-        isAbout(readIops(volume(0, 4), 40_000), 4 * readRate());
-        isAbout(writeIops(volume(0, 4), 40_000), 4 * writeRate());
-    }
-
-    @Test
-    void mirroredPairsReadFromBothAndWriteToBoth() {
+    void mirroredPairsReadFromTheNearerCopy() {
         // Of two idle copies the nearer one is read, which saves a little of the seek.
         assertThat(readIops(volume(10, 4), 40_000)).isBetween(4 * readRate(), 1.1 * 4 * readRate());
-        isAbout(writeIops(volume(10, 4), 20_000), 4 * writeRate() / 2);
     }
 
     @Test
@@ -97,12 +81,6 @@ class RaidLevelsTest {
 
         assertThat(arrivals(five)).isEqualTo(4 * 2_000);
         assertThat(arrivals(six)).isEqualTo(6 * 2_000);
-    }
-
-    @Test
-    void readsUseAllDrivesInEveryLevel() {
-        isAbout(readIops(volume(5, 8), 60_000), 8 * readRate());
-        isAbout(readIops(volume(6, 8), 60_000), 8 * readRate());
     }
 
     @Test
@@ -124,16 +102,6 @@ class RaidLevelsTest {
 
         // An eighth of the chunks lay there; each of their reads takes 7 accesses instead of 1.
         assertThat(arrivals(volume)).isEqualTo(56_000 * 7 / 8 + 56_000 / 8 * 7);
-    }
-
-    @Test
-    void aDegradedRaid5IsSlowerByTheRedundantReads() {
-        RaidVolume volume = volume(5, 8);
-        volume.failDrive(3);
-
-        // Per request 7/8 + 7/8 accesses, spread over 7 drives: 7 mu / (14/8) = 4 mu instead of 8.
-        double measured = readIops(volume, 30_000);
-        assertThat(measured).isBetween(3.7 * readRate(), 4.1 * readRate());
     }
 
     @Test
@@ -169,7 +137,7 @@ class RaidLevelsTest {
         volume.submit(BlockRequest.read(0, volume.spec().stripeBytes()), result -> outcomes.add(result.outcome()));
         volume.submit(BlockRequest.write(0, BLOCK), result -> outcomes.add(result.outcome()));
 
-        assertThat(outcomes).containsExactly(BlockResult.Outcome.MEDIUM_ERROR, BlockResult.Outcome.MEDIUM_ERROR);
+        assertThat(outcomes).containsExactly(BlockResult.Outcome.UNAVAILABLE, BlockResult.Outcome.UNAVAILABLE);
     }
 
     @Property(tries = 200)

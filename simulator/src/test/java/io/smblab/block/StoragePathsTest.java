@@ -156,6 +156,22 @@ class StoragePathsTest {
     }
 
     @Test
+    void aHostHoldsBackWhatItsDeviceCannotHold() {
+        HardDisk drive = new HardDisk("drive", queue, Drives.unzoned(), 0);
+        BlockDevice host = new HostQueue(queue, drive, 32);
+        List<BlockResult.Outcome> outcomes = new ArrayList<>();
+
+        for (int i = 0; i < 100; i++) {
+            host.submit(BlockRequest.read(i * BLOCK, BLOCK), result -> outcomes.add(result.outcome()));
+        }
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        assertThat(outcomes).hasSize(100).containsOnly(BlockResult.Outcome.OK);
+    }
+
+    @Test
     void streamsThatTakeTurnsShareADriveThatReadsAheadAtSeveralPlaces() {
         DriveSpec one = Drives.unzoned();
         DriveSpec several = new DriveSpec(
@@ -173,7 +189,8 @@ class StoragePathsTest {
                 DriveScheduling.SHORTEST_POSITIONING,
                 TimeSpan.parse("0.04 ms"),
                 8,
-                ByteSize.parse("1 MiB"));
+                ByteSize.parse("1 MiB"),
+                TimeSpan.parse("7 s"));
 
         assertThat(fourStreams(several)).isGreaterThan(3 * fourStreams(one));
     }

@@ -124,7 +124,7 @@ class DeviceIoTest {
         write(file, 0, 1000);
         device.finish(BlockResult.Outcome.REJECTED);
 
-        assertThat(log).containsExactly("IO_DEVICE_ERROR 0", "INSUFFICIENT_RESOURCES 0");
+        assertThat(log).containsExactly("DEVICE_DATA_ERROR 0", "INSUFFICIENT_RESOURCES 0");
         file.close();
     }
 

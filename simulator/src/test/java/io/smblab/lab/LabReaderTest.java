@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
 import io.smblab.net.HashPolicy;
+import io.smblab.unit.DataRate;
 import org.junit.jupiter.api.Test;
 
 class LabReaderTest {
@@ -55,6 +56,30 @@ class LabReaderTest {
         assertThat(nic.addresses()).hasToString("[192.168.1.12/24]");
         assertThat(lab.hosts().get("files").volumes().get("array").medium()).isInstanceOf(VolumeSpec.Raid.class);
         assertThat(lab.hosts().get("client").client().account()).isEqualTo("anna");
+    }
+
+    @Test
+    void readsWhatIsWrongWithAnArray() {
+        String text = GOOD.replace("level: 5,", "level: 6, failed: 2, rebuild: 30 MB/s, rebuilt: 0.25,")
+                .replace("preset: wd10evds}}}", "preset: wd10evds}}, latent-errors: 3}");
+
+        VolumeSpec volume = read(text).hosts().get("files").volumes().get("array");
+
+        RaidCondition condition = ((VolumeSpec.Raid) volume.medium()).condition();
+        assertThat(condition).isEqualTo(new RaidCondition(2, DataRate.parse("30 MB/s"), 0.25));
+        assertThat(condition.failedDrives(16, false)).containsExactly(0, 1);
+        assertThat(new RaidCondition(5, null, 0).failedDrives(8, true)).containsExactly(0, 2, 4, 6, 1);
+        assertThat(volume.latentErrors()).isEqualTo(3);
+    }
+
+    @Test
+    void refusesAConditionThatAnArrayCannotBeIn() {
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, failed: 17,")))
+                .contains("17 failed drives, allowed: up to the 16 that there are");
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, rebuild: 30 MB/s,")))
+                .contains("allowed: in a level with redundancy, with failed of 1 or more");
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, failed: 1, rebuilt: 0.5,")))
+                .contains("allowed: 0 to below 1, beside rebuild");
     }
 
     @Test

@@ -50,6 +50,7 @@ public final class LocalTarget implements WorkloadTarget {
         return switch (result.outcome()) {
             case OK -> IoResult.DONE;
             case MEDIUM_ERROR -> IoResult.failed(request + ": medium error", false);
+            case UNAVAILABLE -> IoResult.failed(request + ": too many drives are gone", false);
             case REJECTED -> IoResult.failed(request + ": the device's queue is full", false);
         };
     }

@@ -95,7 +95,8 @@ class ValidationTest {
     void thereAreFewConstantsAndEachNamesItsRow() {
         List<ValidationReport.Constant> constants = Constants.calibrated(PRESETS);
 
-        assertThat(constants).hasSizeLessThanOrEqualTo(21);
+        // Of the 21 there may be, rows I10, I11, I13, I14, I17 and I32 need six.
+        assertThat(constants).hasSizeLessThanOrEqualTo(15);
         assertThat(constants)
                 .allSatisfy(constant -> assertThat(constant.source()).matches("row [A-Z]\\d\\d.*"));
     }

@@ -32,6 +32,7 @@ class LoadsTest {
                     8,
                     DataRate.parse("100 GB/s"),
                     DataRate.parse("100 GB/s"),
+                    DataRate.parse("100 GB/s"),
                     new ByteSize(0),
                     DataRate.parse("100 GB/s"),
                     1_000));
