@@ -174,7 +174,7 @@ class ClosedNetworkTest {
         return new Run(random, Draw.EXPONENTIAL, customers, think, demand);
     }
 
-    /** Whatever the distributions: X <= min(N / (D + Z), 1 / Dmax), the first with equality as long as nobody waits. */
+    /** Whatever the distributions: X is at most min(N / (D + Z), 1 / Dmax), the first with equality as long as nobody waits. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8, 16, 32, 128})
     void noRunIsAboveTheAsymptoticBounds(int customers) {
