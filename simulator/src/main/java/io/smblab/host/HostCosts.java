@@ -4,6 +4,7 @@ package io.smblab.host;
  * What work costs on a processor, in cycles of one core. A host without these costs works in no time.
  *
  * @param cyclesPerPacket handling one network frame
+ * @param driverShare which part of that, 0 to 1, the driver has for each frame before frames are joined in software
  * @param networkCyclesPerByte receiving or sending a payload byte through the network stack, copies included
  * @param cyclesPerRequest handling one file request, whatever its size
  * @param storageCyclesPerByte moving a byte between the file system and its device
@@ -11,19 +12,44 @@ package io.smblab.host;
  */
 public record HostCosts(
         double cyclesPerPacket,
+        double driverShare,
         double networkCyclesPerByte,
         double cyclesPerRequest,
         double storageCyclesPerByte,
         CryptoCosts crypto) {
     /** No work costs anything. */
-    public static final HostCosts NONE = new HostCosts(0, 0, 0, 0, new CryptoCosts(0, 0, 0, 0, 0));
+    public static final HostCosts NONE = new HostCosts(0, 1, 0, 0, 0, new CryptoCosts(0, 0, 0, 0, 0));
 
     /** Checks the ranges. */
     public HostCosts {
         notNegative("cyclesPerPacket", cyclesPerPacket);
+        if (!(driverShare >= 0 && driverShare <= 1)) {
+            throw new IllegalArgumentException("driverShare " + driverShare + " (expected 0 to 1)");
+        }
         notNegative("networkCyclesPerByte", networkCyclesPerByte);
         notNegative("cyclesPerRequest", cyclesPerRequest);
         notNegative("storageCyclesPerByte", storageCyclesPerByte);
+    }
+
+    /** Costs of a host that has nothing of a packet's to save by joining frames. */
+    public HostCosts(
+            double cyclesPerPacket,
+            double networkCyclesPerByte,
+            double cyclesPerRequest,
+            double storageCyclesPerByte,
+            CryptoCosts crypto) {
+        this(cyclesPerPacket, 1, networkCyclesPerByte, cyclesPerRequest, storageCyclesPerByte, crypto);
+    }
+
+    /**
+     * Cycles for frames that are joined in software: the driver has each frame, the stack above it fewer packets.
+     *
+     * @param frames as the driver sees them
+     * @param packets as TCP sees them
+     */
+    public long joinedCycles(double frames, double packets, long bytes) {
+        double perFrame = cyclesPerPacket * driverShare;
+        return Math.round(frames * perFrame + packets * (cyclesPerPacket - perFrame) + bytes * networkCyclesPerByte);
     }
 
     /** Cycles for network traffic of so many packets, as the processor sees them, with so many payload bytes in all. */

@@ -11,6 +11,7 @@ final class HostCostsReader {
     static HostCosts read(Preset host) {
         return new HostCosts(
                 host.number("packet", CYCLES),
+                host.number("packet-driver-share", "ratio"),
                 host.number("network-per-byte", CYCLES),
                 host.number("request", CYCLES),
                 host.number("storage-per-byte", CYCLES),

@@ -2,6 +2,7 @@ package io.smblab.lab;
 
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
+import io.smblab.net.CardFeatures;
 import io.smblab.net.HashPolicy;
 import io.smblab.unit.DataRate;
 import java.util.ArrayList;
@@ -124,8 +125,12 @@ final class InterfaceReader {
                 preset.time("latency"),
                 preset.time("interrupt-interval"),
                 preset.flag("needs-cable"),
-                fields.flag("lso", preset.flag("lso")),
-                fields.flag("rsc", preset.flag("rsc")));
+                new CardFeatures(
+                        fields.flag("lso", preset.flag("lso")),
+                        fields.flag("rsc", preset.flag("rsc")),
+                        // Linux joins segments unless told not to; Windows leaves that to the card.
+                        fields.flag("gro", !windows),
+                        fields.integer("receive-ring", preset.count("receive-ring", "frames"))));
     }
 
     private static List<NicSpec.Address> addresses(String name, Fields fields) {
@@ -172,8 +177,7 @@ final class InterfaceReader {
                 first.latency(),
                 first.interruptInterval(),
                 first.needsCable(),
-                first.segmentationOffload(),
-                first.receiveCoalescing());
+                first.features());
         claimIndex(bond, fields);
         interfaces.put(key, bond);
         // What the two systems do unless told otherwise: bonding hashes Ethernet addresses, NIC Teaming ports.

@@ -87,7 +87,7 @@ final class LabLaws {
                 case LOSS, CABLE_CUT -> from.sent();
                 case OVERSIZE -> to.received();
                 // Before they are on the cable, or after they have left it.
-                case NO_CARRIER, NO_ROUTE, BUFFER_FULL, STALLED, NO_CONNECTION -> null;
+                case NO_CARRIER, NO_ROUTE, BUFFER_FULL, RING_FULL, STALLED, NO_CONNECTION -> null;
             };
             frames -= where == null ? 0 : where.drops(reason);
             bytes -= where == null ? 0 : where.droppedBytes(reason);

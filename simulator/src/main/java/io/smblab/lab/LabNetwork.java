@@ -68,8 +68,7 @@ final class LabNetwork {
                 nic.rdma(),
                 nic.latency(),
                 nic.interruptInterval(),
-                nic.segmentationOffload(),
-                nic.receiveCoalescing());
+                nic.features());
     }
 
     Network network() {

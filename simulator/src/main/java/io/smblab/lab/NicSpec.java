@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.smblab.net.CardFeatures;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
 import java.net.InetAddress;
@@ -20,8 +21,7 @@ import java.util.List;
  * @param latency mean time from an interrupt to the TCP stack
  * @param interruptInterval least time between two interrupts
  * @param needsCable whether the link is up only with a cable
- * @param segmentationOffload whether it cuts what TCP sends into segments (LSO)
- * @param receiveCoalescing whether it joins received segments of a connection (RSC)
+ * @param features offloads and receive ring
  */
 public record NicSpec(
         String name,
@@ -36,8 +36,7 @@ public record NicSpec(
         TimeSpan latency,
         TimeSpan interruptInterval,
         boolean needsCable,
-        boolean segmentationOffload,
-        boolean receiveCoalescing) {
+        CardFeatures features) {
     /** Copies the list. */
     public NicSpec {
         addresses = List.copyOf(addresses);

@@ -44,7 +44,8 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
                 "rss-queues", Freedom.UP_TO,
                 "rdma", Freedom.UP_TO,
                 "lso", Freedom.UP_TO,
-                "rsc", Freedom.UP_TO)),
+                "rsc", Freedom.UP_TO,
+                "receive-ring", Freedom.FREE)),
         /** A drive. */
         DRIVE(Map.of()),
         /** A RAID controller. */

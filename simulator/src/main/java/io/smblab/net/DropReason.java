@@ -12,6 +12,8 @@ public enum DropReason {
     OVERSIZE,
     /** The egress buffer of a switch port was full (tail drop). */
     BUFFER_FULL,
+    /** The receive ring of a card was full: the processor is behind. */
+    RING_FULL,
     /** Random loss of a cable. */
     LOSS,
     /** The connection is stalled by a fault. */

@@ -49,6 +49,10 @@ final class Frame extends Event {
     int segmentLength;
     /** How many segments: 1 or more. For pure acknowledgments the number that a receiver of single segments would send. */
     int segments;
+    /** Packets of the receiving stack that start with it; a joined one may have started before. */
+    int packets;
+    /** Receive queue of the card that it reached. */
+    int queue;
     /** IP and TCP header of each segment. */
     int headerLength;
     /** Next position that the sender expects. */
@@ -184,7 +188,10 @@ final class Frame extends Event {
             case LEAVING -> transmitAll(path.transmitter(0));
             case ON_WIRE -> arriveAtSwitch();
             case FOLLOWING -> path.transmitter(hop).forward(this);
-            case ENTERING -> receiveAll();
+            case ENTERING -> {
+                path.destination().processed(this);
+                receiveAll();
+            }
         }
     }
 

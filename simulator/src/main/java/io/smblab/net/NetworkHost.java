@@ -114,8 +114,12 @@ public final class NetworkHost {
         if (cpu == null) {
             return 0;
         }
-        int queue = frame.sourceAddress().getPort() + frame.targetAddress().getPort();
-        return (nic.ifIndex() - 1 + queue % nic.rssQueues()) % cpu.cores();
+        return (nic.ifIndex() - 1 + queue(nic, frame)) % cpu.cores();
+    }
+
+    /** The receive queue of a card that a frame is for. */
+    static int queue(Nic nic, Frame frame) {
+        return (frame.sourceAddress().getPort() + frame.targetAddress().getPort()) % nic.rssQueues();
     }
 
     /** Gives a core the work for a frame. */
@@ -125,6 +129,13 @@ public final class NetworkHost {
             cpu.book(core, Cpu.Work.PACKETS, packets * costs.cyclesPerPacket());
             cpu.book(core, Cpu.Work.BYTES, frame.length * costs.networkCyclesPerByte());
             chargedUntil = cpu.occupy(core, costs.networkCycles(packets, frame.length));
+        }
+    }
+
+    /** Gives a core the work for a frame whose segments are joined to packets after the driver had them. */
+    void chargeJoined(int core, Frame frame) {
+        if (hasNetworkCosts()) {
+            chargedUntil = cpu.occupy(core, costs.joinedCycles(frame.segments, frame.packets, frame.length));
         }
     }
 

@@ -27,6 +27,7 @@ public final class Nic extends PortOwner implements HostInterface {
     private Frame batch;
     private Frame batchEnd;
     private int batchCore;
+    private final ReceivedPackets receivedPackets;
     private Bond bond;
     private final List<CarrierListener> listeners = new ArrayList<>();
     private final ArrayDeque<TcpSender> waiting = new ArrayDeque<>();
@@ -43,6 +44,7 @@ public final class Nic extends PortOwner implements HostInterface {
         this.spec = spec;
         this.received = new ReceiveRing(
                 network, this, new Latency(network, spec.name(), spec.latency()), spec.interruptInterval());
+        this.receivedPackets = new ReceivedPackets(host, spec.features());
         this.port = Port.ofNic(network, this, spec);
     }
 
@@ -170,13 +172,23 @@ public final class Nic extends PortOwner implements HostInterface {
         received.add(frame);
     }
 
+    /** An interrupt starts to take frames. */
+    void interrupted() {
+        receivedPackets.nextInterrupt();
+    }
+
+    /** The processor has dealt with frames of this card. */
+    void processed(Frame chain) {
+        received.processed(chain);
+    }
+
     /** Gives the host a frame of the batch that one interrupt takes. */
     void deliver(Frame frame) {
         int core = host.core(this, frame);
         if (batch != null && core != batchCore) {
             endOfBatch();
         }
-        host.charge(core, frame, spec.receiveCoalescing());
+        receivedPackets.charge(core, frame);
         if (batch == null) {
             batch = frame;
             batchCore = core;
@@ -206,7 +218,7 @@ public final class Nic extends PortOwner implements HostInterface {
         if (chain.path != null && host.hasNetworkCosts()) {
             int core = host.core(this, chain);
             for (Frame frame = chain; frame != null; frame = frame.following) {
-                host.charge(core, frame, spec.segmentationOffload());
+                host.charge(core, frame, spec.features().segmentationOffload());
             }
             chain.leaveHost(host.chargedUntil());
         } else {

@@ -19,8 +19,7 @@ import java.util.List;
  * @param rdma whether it is RDMA capable
  * @param latency mean time from an interrupt to the TCP stack: transceiver, transfer to memory, dispatch, driver
  * @param interruptInterval least time between two interrupts: interrupt moderation; 0 without
- * @param segmentationOffload whether it cuts what TCP sends into segments (LSO): the processor has one packet per 64 KiB
- * @param receiveCoalescing whether it joins received segments of a connection (RSC): the same for what comes in
+ * @param features offloads and receive ring
  */
 public record NicSpec(
         String name,
@@ -34,8 +33,7 @@ public record NicSpec(
         boolean rdma,
         TimeSpan latency,
         TimeSpan interruptInterval,
-        boolean segmentationOffload,
-        boolean receiveCoalescing) {
+        CardFeatures features) {
     private static final int LEAST_MTU = 576;
     private static final int MOST_MTU = 65_535;
     private static final int STANDARD_MTU = 1500;
@@ -76,85 +74,57 @@ public record NicSpec(
                 false,
                 TimeSpan.ZERO,
                 TimeSpan.ZERO,
-                false,
-                false);
+                CardFeatures.NONE);
     }
 
     /** The same card with another MTU. */
     public NicSpec withMtu(int bytes) {
-        return copy(
-                lineEfficiency,
-                bytes,
-                rssQueues,
-                rdma,
-                latency,
-                interruptInterval,
-                segmentationOffload,
-                receiveCoalescing);
+        return copy(lineEfficiency, bytes, rssQueues, rdma, latency, interruptInterval, features);
     }
 
     /** The same card with another number of receive queues. */
     public NicSpec withRssQueues(int queues) {
-        return copy(
-                lineEfficiency, mtu, queues, rdma, latency, interruptInterval, segmentationOffload, receiveCoalescing);
+        return copy(lineEfficiency, mtu, queues, rdma, latency, interruptInterval, features);
     }
 
     /** The same card with or without RDMA. */
     public NicSpec withRdma(boolean capable) {
-        return copy(
-                lineEfficiency,
-                mtu,
-                rssQueues,
-                capable,
-                latency,
-                interruptInterval,
-                segmentationOffload,
-                receiveCoalescing);
+        return copy(lineEfficiency, mtu, rssQueues, capable, latency, interruptInterval, features);
     }
 
     /** The same card with another share of the line rate. */
     public NicSpec withLineEfficiency(double share) {
-        return copy(share, mtu, rssQueues, rdma, latency, interruptInterval, segmentationOffload, receiveCoalescing);
+        return copy(share, mtu, rssQueues, rdma, latency, interruptInterval, features);
     }
 
     /** The same card with another latency. */
     public NicSpec withLatency(TimeSpan time) {
-        return copy(
-                lineEfficiency, mtu, rssQueues, rdma, time, interruptInterval, segmentationOffload, receiveCoalescing);
-    }
-
-    /** The same card with another least time between interrupts. */
-    public NicSpec withInterruptInterval(TimeSpan time) {
-        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, time, segmentationOffload, receiveCoalescing);
+        return copy(lineEfficiency, mtu, rssQueues, rdma, time, interruptInterval, features);
     }
 
     /** The same card with or without segmentation offload and receive coalescing. */
     public NicSpec withOffloads(boolean segmentation, boolean coalescing) {
-        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, interruptInterval, segmentation, coalescing);
+        return copy(
+                lineEfficiency,
+                mtu,
+                rssQueues,
+                rdma,
+                latency,
+                interruptInterval,
+                new CardFeatures(segmentation, coalescing, false, features.receiveRing()));
     }
 
-    private NicSpec copy(
-            double share,
-            int bytes,
-            int queues,
-            boolean capable,
-            TimeSpan time,
-            TimeSpan interval,
-            boolean segmentation,
-            boolean coalescing) {
-        return new NicSpec(
-                name,
-                linkSpeed,
-                share,
-                bytes,
-                mac,
-                addresses,
-                ifIndex,
-                queues,
-                capable,
-                time,
-                interval,
-                segmentation,
-                coalescing);
+    /** The same card with other offloads and another receive ring. */
+    public NicSpec withFeatures(CardFeatures what) {
+        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, interruptInterval, what);
+    }
+
+    /** The same card with another least time between interrupts. */
+    public NicSpec withInterruptInterval(TimeSpan time) {
+        return copy(lineEfficiency, mtu, rssQueues, rdma, latency, time, features);
+    }
+
+    private NicSpec copy(double share, int bytes, int queues, boolean capable, TimeSpan time, TimeSpan interval, CardFeatures what) {
+        return new NicSpec(name, linkSpeed, share, bytes, mac, addresses, ifIndex, queues, capable, time, interval, what);
     }
 }

@@ -16,7 +16,10 @@ import io.smblab.unit.TimeSpan;
  * </pre>
  *
  * <p>What one connection gets by one interrupt it handles as one: it answers with a train of acknowledgments and reads once
- * (generic receive offload). A card without latency and interval hands over each frame as it comes.
+ * at most. A card without latency and interval hands over each frame as it comes.
+ *
+ * <p>The ring of each receive queue has so many places, from arrival until the processor has dealt with a frame. What finds none is
+ * lost; that is looked at when the interrupt comes.
  */
 final class ReceiveRing extends Event {
     private final Network network;
@@ -27,6 +30,8 @@ final class ReceiveRing extends Event {
     private long raisedPicos;
     /** Before it there is no other interrupt. */
     private long nextPicos;
+    /** Frames of each queue that the processor has yet to deal with. */
+    private final int[] held;
 
     private Frame first;
     private Frame last;
@@ -36,6 +41,7 @@ final class ReceiveRing extends Event {
         this.nic = nic;
         this.latency = latency;
         this.intervalPicos = interruptInterval.nanos() * Network.PICOS_PER_NANO;
+        this.held = new int[nic.spec().rssQueues()];
     }
 
     /** Takes a frame whose times say when it will have arrived. */
@@ -63,8 +69,35 @@ final class ReceiveRing extends Event {
         network.scheduler().schedule(this, Network.nanosCeiling(raisedPicos + latency.drawPicos()));
     }
 
+    /** Drops what finds the ring of its queue full; returns whether something is left. */
+    private boolean admits(Frame frame) {
+        if (!nic.host().hasNetworkCosts()) {
+            return true;
+        }
+        int queue = NetworkHost.queue(nic, frame);
+        int room = nic.spec().features().receiveRing() - held[queue];
+        if (frame.segments > room) {
+            Frame lost = room > 0 ? frame.splitBefore(room) : frame;
+            nic.port().drop(lost, DropReason.RING_FULL, nic.port().received());
+            if (room <= 0) {
+                return false;
+            }
+        }
+        frame.queue = queue;
+        held[queue] += frame.segments;
+        return true;
+    }
+
+    /** The processor has dealt with a frame and all that follow it. */
+    void processed(Frame chain) {
+        for (Frame frame = chain; frame != null; frame = frame.following) {
+            held[frame.queue] -= frame.segments;
+        }
+    }
+
     @Override
     protected void fire() {
+        nic.interrupted();
         long nowPicos = network.scheduler().now() * Network.PICOS_PER_NANO;
         nextPicos = raisedPicos + intervalPicos;
         while (first != null && first.lastPicos <= nowPicos) {
@@ -73,7 +106,7 @@ final class ReceiveRing extends Event {
             frame.following = null;
             // Captures in hosts carry the time of the interrupt.
             frame.postpone(nowPicos - frame.lastPicos);
-            if (frame.passesReceiver()) {
+            if (frame.passesReceiver() && admits(frame)) {
                 nic.deliver(frame);
             }
         }

@@ -28,6 +28,7 @@ public final class TcpConnection {
     private final TcpSender sender;
     private final TcpReceiver receiver;
     private final SegmentWriter writer;
+    private final ReceivedPackets.Joined joined = new ReceivedPackets.Joined();
     private final Deadline stateTimer;
     private final KeepAlive keepAlive;
 
@@ -532,6 +533,10 @@ public final class TcpConnection {
 
     void log(String what, String details) {
         network.log().state(toString(), what, details);
+    }
+
+    ReceivedPackets.Joined joined() {
+        return joined;
     }
 
     SegmentWriter writer() {

@@ -31,6 +31,10 @@ final class TcpReceiver {
     private long acknowledgedPosition;
     private long latestEarly;
     private int pendingSegments;
+    private int pendingPackets;
+    /** Whether the card that they came by joins segments. */
+    private boolean coalesced;
+
     private boolean delivering;
     private long undelivered;
     private boolean filled;
@@ -160,6 +164,8 @@ final class TcpReceiver {
         unread += next - start;
         undelivered += next - start;
         pendingSegments += frame.segments;
+        pendingPackets += frame.packets;
+        coalesced = frame.path.destination().spec().features().receiveCoalescing();
         segmentLength = frame.segmentLength;
         measureRound();
     }
@@ -183,10 +189,10 @@ final class TcpReceiver {
         if (urgent) {
             acknowledge(1, 0);
         } else if (pendingSegments >= every) {
-            if (connection.nic().spec().receiveCoalescing()) {
+            if (coalesced) {
                 acknowledgeCoalesced();
             } else {
-                acknowledge(pendingSegments / every, (long) every * segmentLength);
+                acknowledgePackets(every);
             }
         } else if (!delayedAcknowledgment.isSet()) {
             delayedAcknowledgment.set(
@@ -200,6 +206,12 @@ final class TcpReceiver {
         acknowledge((pendingSegments + perPacket - 1) / perPacket, (long) perPacket * segmentLength);
     }
 
+    /** Joined or not: a packet of two segments or more is acknowledged at once, of shorter ones every second. */
+    private void acknowledgePackets(int every) {
+        int count = Math.max(1, Math.min(pendingSegments / every, pendingPackets));
+        acknowledge(count, (long) (pendingSegments / count) * segmentLength);
+    }
+
     private void acknowledge(int count, long step) {
         connection.writer().acknowledgments(count, step);
     }
@@ -207,6 +219,7 @@ final class TcpReceiver {
     /** A segment with the present acknowledgment left. */
     void acknowledgmentSent() {
         pendingSegments = 0;
+        pendingPackets = 0;
         acknowledgedPosition = next;
         delayedAcknowledgment.unset();
     }

@@ -150,7 +150,7 @@ class LabReaderTest {
     void namesAnUnknownKeyWithItsPlaceAndTheNearestKnownOne() {
         assertThat(problemsOf(GOOD.replace("mtu: 9000", "mut: 9000")))
                 .isEqualTo("lab.yaml:9:66: unknown key mut in hosts.files.nics.nic2, allowed: preset, address, speed,"
-                        + " mtu, rss-queues, rdma, lso, rsc, index (did you mean mtu?)");
+                        + " mtu, rss-queues, rdma, lso, rsc, gro, receive-ring, index (did you mean mtu?)");
     }
 
     @Test

@@ -163,6 +163,50 @@ class TcpThroughputTest {
                 .isLessThan(0.6);
     }
 
+    /** The same core: of 10,000 cycles the driver has 4,000 for each segment, the stack the rest once per packet, and an acknowledgment. */
+    @ParameterizedTest
+    @EnumSource(Granularity.class)
+    void joiningInSoftwareSparesTheStackPacketsAndTheDriverNone(Granularity granularity) {
+        NetFixture net = slowReceiver(granularity, new CardFeatures(false, false, true, Integer.MAX_VALUE));
+        Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
+        net.network.host("files").useCpu(cpu, new HostCosts(10_000, 0.4, 0, 0, 0, HostCosts.NONE.crypto()));
+
+        double bytesPerSecond = bulkRate(net);
+
+        // An interrupt brings some 23 segments or more; a packet has as many, and at most 44.
+        assertThat(bytesPerSecond).isBetween(joinedRate(22), joinedRate(44));
+    }
+
+    private static double joinedRate(int segments) {
+        return segments * 1460 * 2e9 / (segments * 4_000 + 6_000 + 10_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Granularity.class)
+    void aProcessorThatIsBehindLosesWhatFindsTheReceiveRingFull(Granularity granularity) {
+        NetFixture net = slowReceiver(granularity, new CardFeatures(false, false, false, 32));
+        Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
+        net.network.host("files").useCpu(cpu, new HostCosts(10_000, 0, 0, 0, HostCosts.NONE.crypto()));
+
+        double bytesPerSecond = bulkRate(net);
+
+        assertThat(net.network.port("files.nic1").received().drops(DropReason.RING_FULL))
+                .isPositive();
+        assertThat(bytesPerSecond).isBetween(0.5 * 200_000 * 1460 * 2 / 3, 200_000 * 1460.0);
+    }
+
+    private static NetFixture slowReceiver(Granularity granularity, CardFeatures features) {
+        NetFixture net = new NetFixture(granularity);
+        Nic client = net.host("client", TcpProfile.windows(), NetFixture.TEN_GIGABIT, 1500, "10.0.0.1");
+        Nic files = net.network
+                .addHost("files", TcpProfile.windows())
+                .addNic(NicSpec.of("files.nic1", NetFixture.TEN_GIGABIT, 1, NetFixture.address("10.0.0.2"))
+                        .withLatency(TimeSpan.ofMicros(50))
+                        .withFeatures(features));
+        net.network.connect(client.port(), files.port(), TimeSpan.ofMicros(5));
+        return net;
+    }
+
     @Test
     void theCardIsTheBottleneckInTheReport() {
         NetFixture net = new NetFixture(Granularity.SEGMENT).pair(TcpProfile.windows(), NetFixture.TEN_GIGABIT, 1500);

@@ -60,7 +60,8 @@ class ReferencePagesTest {
                 .isNotEmpty()
                 .allSatisfy(word -> assertThat(text)
                         .as("%s on %s", word, page)
-                        .containsPattern("`([\\w.*-]+\\.)?" + word.replace(".", "\\.") + "`"));
+                        .containsPattern(
+                                "`([\\w.*-]+\\.)?" + word.replace(".", "\\.").replace("+", "\\+") + "`"));
     }
 
     @Test

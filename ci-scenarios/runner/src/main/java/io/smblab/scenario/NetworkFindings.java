@@ -100,6 +100,7 @@ final class NetworkFindings {
             oversize(findings, port, port.received(), true);
             oversize(findings, port, port.sent(), false);
             bufferFull(findings, port);
+            ringFull(findings, port);
         }
         lab.network().hosts().forEach(host -> host.bonds().forEach(bond -> unevenBond(findings, bond)));
         for (TcpConnection connection : senders()) {
@@ -176,6 +177,17 @@ final class NetworkFindings {
                     port.name(),
                     frames,
                     otherEnd(port)));
+        }
+    }
+
+    private static void ringFull(List<String> findings, Port port) {
+        long frames = port.received().drops(DropReason.RING_FULL);
+        if (frames > 0) {
+            findings.add(String.format(
+                    Locale.ROOT,
+                    "%s lost %d frames that came in: its receive ring was full, because the processor was behind.",
+                    port.name(),
+                    frames));
         }
     }
 
