@@ -124,7 +124,9 @@ public record NicSpec(
         return copy(lineEfficiency, mtu, rssQueues, rdma, latency, time, features);
     }
 
-    private NicSpec copy(double share, int bytes, int queues, boolean capable, TimeSpan time, TimeSpan interval, CardFeatures what) {
-        return new NicSpec(name, linkSpeed, share, bytes, mac, addresses, ifIndex, queues, capable, time, interval, what);
+    private NicSpec copy(
+            double share, int bytes, int queues, boolean capable, TimeSpan time, TimeSpan interval, CardFeatures what) {
+        return new NicSpec(
+                name, linkSpeed, share, bytes, mac, addresses, ifIndex, queues, capable, time, interval, what);
     }
 }
