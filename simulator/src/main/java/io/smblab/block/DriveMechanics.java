@@ -84,7 +84,7 @@ final class DriveMechanics {
 
     private double write(long offset, long length, double arrived, double now) {
         double ready = Math.max(now, arrived + spec.commandOverhead().nanos());
-        if (spec.writeStreaming() && active == null && offset == writeEnd) {
+        if (goesOn(offset)) {
             // The head was not lost: the cache bridged the time since the last write, up to the rate of the medium.
             writeEndNanos = Math.max(ready, writeEndNanos + transferNanos(offset, length));
         } else {
@@ -95,6 +95,11 @@ final class DriveMechanics {
         writeEnd = offset + length;
         segments.removeIf(segment -> segment.overlaps(offset, offset + length));
         return writeEndNanos;
+    }
+
+    /** Whether a write continues the last one, so that the head need not look for its place. */
+    private boolean goesOn(long offset) {
+        return spec.writeStreaming() && active == null && offset == writeEnd;
     }
 
     private double read(long offset, long length, double arrived, double now) {
@@ -122,6 +127,8 @@ final class DriveMechanics {
         segments.add(segment);
         segment.sequential = true;
         segment.given = Math.max(segment.given, end);
+        // What was given out longest ago makes room.
+        segment.start = Math.max(segment.start, end - spec.readAhead().bytes());
     }
 
     /**
@@ -211,6 +218,9 @@ final class DriveMechanics {
 
     /** Seek, settling and rotation from an instant on, in nanoseconds; nothing if the cache has the data. */
     double positioningNanos(boolean write, long offset, double fromNanos) {
+        if (write && goesOn(offset)) {
+            return 0;
+        }
         if (!write) {
             DriveSegment segment = find(offset);
             if (segment != null && (segment == active || offset < segment.mark)) {

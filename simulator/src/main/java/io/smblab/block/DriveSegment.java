@@ -9,7 +9,7 @@ package io.smblab.block;
  * </pre>
  */
 final class DriveSegment {
-    final long start;
+    long start;
     /** What the host has been given. */
     long given;
 

@@ -82,6 +82,30 @@ class HardDiskTest {
     }
 
     @Test
+    void sequentialWritesStreamWhateverTheDepthOfTheQueueAndItsOrder() {
+        for (DriveScheduling scheduling : DriveScheduling.values()) {
+            DriveSpec spec = Drives.unzoned().withScheduling(scheduling);
+            double rate = new ClosedLoop(queue, drive(spec), i -> BlockRequest.write(i * 65_536, 65_536))
+                    .run(32, 3_000)
+                    .megabytesPerSecond();
+
+            assertThat(rate).as(scheduling.toString()).isCloseTo(100, within(1.0));
+        }
+    }
+
+    @Test
+    void readingAFileAgainIsNoFasterThanTheMedium() {
+        HardDisk drive = drive(Drives.unzoned());
+        new ClosedLoop(queue, drive, i -> BlockRequest.read(i * 65_536, 65_536)).run(1, 2_000);
+
+        double again = new ClosedLoop(queue, drive, i -> BlockRequest.read(i * 65_536, 65_536))
+                .run(1, 2_000)
+                .megabytesPerSecond();
+
+        assertThat(again).isBetween(98.0, 102.0);
+    }
+
+    @Test
     void readAheadNeverGivesMoreThanTheMediumAfterAPause() {
         HardDisk drive = drive(Drives.unzoned());
         new ClosedLoop(queue, drive, i -> BlockRequest.read(i * 65_536, 65_536)).run(1, 10);
