@@ -2,8 +2,11 @@ package io.smblab.lab;
 
 import io.smblab.host.Cpu;
 import io.smblab.host.HostCosts;
+import io.smblab.net.ReceiveSideScaling;
+import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A computer of a running lab. */
@@ -60,16 +63,22 @@ public final class LabHost {
     }
 
     /**
-     * The core that works for a connection: the one that receive side scaling picks by the connection's ports, or the one
-     * that takes the interrupts of the NIC.
+     * The core that works for a connection: the one that receive side scaling picks, or the one that takes the interrupts of the
+     * NIC. Packets of the connection are handled on the same one.
      */
-    int core(NicSpec nic, int localPort, int remotePort) {
-        if (nic.rssQueues() > 1) {
-            // As good as the Toeplitz hash for spreading, and the same everywhere.
-            int hash = (localPort * 31 + remotePort) * 0x9E3779B1;
-            return (hash >>> 16) % nic.rssQueues() % cpu.cores();
+    int core(NicSpec nic, InetSocketAddress local, InetSocketAddress remote) {
+        int hash = ReceiveSideScaling.hash(remote, local);
+        return ReceiveSideScaling.core(place(nic), Math.max(1, nic.rssQueues()), hash, cpu.cores());
+    }
+
+    /** Which card of the host an interface is; a bond works where its first member does. */
+    private int place(NicSpec nic) {
+        List<String> cards = spec.cards().values().stream().map(NicSpec::name).toList();
+        for (BondSpec bond : spec.bonds().values()) {
+            if (bond.name().equals(nic.name())) {
+                return cards.indexOf(bond.members().get(0));
+            }
         }
-        int position = spec.nics().values().stream().toList().indexOf(nic);
-        return position % cpu.cores();
+        return cards.indexOf(nic.name());
     }
 }

@@ -155,9 +155,8 @@ abstract class Wiring {
 
         int number() {
             if (number < 0) {
-                int local = ((InetSocketAddress) channel.localAddress()).getPort();
-                int remote = ((InetSocketAddress) channel.remoteAddress()).getPort();
-                number = host.core(nic(), local, remote);
+                number = host.core(
+                        nic(), (InetSocketAddress) channel.localAddress(), (InetSocketAddress) channel.remoteAddress());
             }
             return number;
         }

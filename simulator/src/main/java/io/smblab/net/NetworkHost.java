@@ -97,7 +97,7 @@ public final class NetworkHost {
      * Makes the network cost processor time, for each segment and byte sent or received. Without this it costs none.
      *
      * <p>All segments of a connection are handled on one core: that of the receive queue, of its card, to which the connection
-     * belongs. Queues are dealt out evenly, where a real card's hash may put two connections on one.
+     * belongs; see {@link ReceiveSideScaling}.
      */
     public void useCpu(Cpu newCpu, HostCosts newCosts) {
         cpu = newCpu;
@@ -109,17 +109,30 @@ public final class NetworkHost {
         return cpu != null && (costs.cyclesPerPacket() > 0 || costs.networkCyclesPerByte() > 0);
     }
 
-    /** The core that handles a frame of a card. */
+    /** The core that handles a frame of a card: the same for both directions of a connection. */
     int core(Nic nic, Frame frame) {
         if (cpu == null) {
             return 0;
         }
-        return (nic.ifIndex() - 1 + queue(nic, frame)) % cpu.cores();
+        return ReceiveSideScaling.core(nic.place(), nic.rssQueues(), receiveHash(frame), cpu.cores());
     }
 
-    /** The receive queue of a card that a frame is for. */
-    static int queue(Nic nic, Frame frame) {
-        return (frame.sourceAddress().getPort() + frame.targetAddress().getPort()) % nic.rssQueues();
+    /** The receive queue of a card that a frame belongs to; only where there is a processor. */
+    int queue(Nic nic, Frame frame) {
+        return ReceiveSideScaling.queue(receiveHash(frame), nic.rssQueues(), cpu.cores());
+    }
+
+    private int receiveHash(Frame frame) {
+        if (frame.source != null && frame.source.local().host() == this) {
+            return frame.source.receiveHash();
+        }
+        if (frame.target != null && frame.target.local().host() == this) {
+            return frame.target.receiveHash();
+        }
+        // The first SYN on its way in; or, on its way out, the answer to what nobody wants.
+        return frame.source != null
+                ? ReceiveSideScaling.hash(frame.sourceAddress(), frame.targetAddress())
+                : ReceiveSideScaling.hash(frame.targetAddress(), frame.sourceAddress());
     }
 
     /** Gives a core the work for a frame. */

@@ -22,6 +22,7 @@ public final class Nic extends PortOwner implements HostInterface {
     private final Network network;
     private final NetworkHost host;
     private final NicSpec spec;
+    private final int place;
     private final Port port;
     private final ReceiveRing received;
     private Frame batch;
@@ -42,6 +43,7 @@ public final class Nic extends PortOwner implements HostInterface {
         this.network = network;
         this.host = host;
         this.spec = spec;
+        this.place = host.nics().size();
         this.received = new ReceiveRing(
                 network, this, new Latency(network, spec.name(), spec.latency()), spec.interruptInterval());
         this.receivedPackets = new ReceivedPackets(host, spec.features());
@@ -80,6 +82,11 @@ public final class Nic extends PortOwner implements HostInterface {
     @Override
     public NetworkHost host() {
         return host;
+    }
+
+    /** Which card of its host it is, from 0. */
+    int place() {
+        return place;
     }
 
     /** Its socket: for cables, taps and counters. */

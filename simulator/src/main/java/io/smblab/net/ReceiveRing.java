@@ -74,7 +74,7 @@ final class ReceiveRing extends Event {
         if (!nic.host().hasNetworkCosts()) {
             return true;
         }
-        int queue = NetworkHost.queue(nic, frame);
+        int queue = nic.host().queue(nic, frame);
         int room = nic.spec().features().receiveRing() - held[queue];
         if (frame.segments > room) {
             Frame lost = room > 0 ? frame.splitBefore(room) : frame;

@@ -24,6 +24,7 @@ public final class TcpConnection {
     private final InetSocketAddress localAddress;
     private final InetSocketAddress remoteAddress;
     private final int initialSequence;
+    private final int receiveHash;
     private final RoundTrip roundTrip;
     private final TcpSender sender;
     private final TcpReceiver receiver;
@@ -62,6 +63,7 @@ public final class TcpConnection {
         this.remoteAddress = remoteAddress;
         // Unpredictability (RFC 6528) has no use here; distinct numbers make captures readable.
         this.initialSequence = (int) (GOLDEN * (number + 1) >>> 32);
+        this.receiveHash = ReceiveSideScaling.hash(remoteAddress, localAddress);
         this.roundTrip = new RoundTrip(profile);
         boolean trains = network.granularity() == Granularity.TRAIN;
         this.sender = new TcpSender(this, network.scheduler(), profile, roundTrip, trains);
@@ -83,6 +85,11 @@ public final class TcpConnection {
     }
 
     // --- for applications
+
+    /** By which a card with receive side scaling picks the queue of what this end receives. */
+    int receiveHash() {
+        return receiveHash;
+    }
 
     /** Address and port of this end. */
     public InetSocketAddress localAddress() {

@@ -24,7 +24,7 @@ import io.smblab.unit.TimeSpan;
  * @param initialReceiveBuffer receive buffer at first
  * @param mostReceiveBuffer what tuning may make of it
  * @param sendBuffer unacknowledged bytes that a writer may be ahead
- * @param firstEphemeralPort local ports of outgoing connections count up from here
+ * @param firstEphemeralPort local ports of outgoing connections lie between it and 65535; they count up from one that the seed picks
  * @param keepAliveIdle idle time before the first probe (RFC 9293, 3.8.4); zero for no probes
  * @param keepAliveInterval between probes that are not answered
  * @param keepAliveProbes unanswered probes that end the connection

@@ -30,7 +30,9 @@ public final class TcpStack {
         this.network = network;
         this.host = host;
         this.profile = profile;
-        this.nextEphemeralPort = profile.firstEphemeralPort();
+        int range = PORTS - profile.firstEphemeralPort();
+        this.nextEphemeralPort = profile.firstEphemeralPort()
+                + network.random().stream(host.name() + "/ports").nextInt(range);
     }
 
     /** A port that is listened on. */
