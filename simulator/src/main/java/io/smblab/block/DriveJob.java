@@ -9,6 +9,9 @@ final class DriveJob extends Job {
     final long offset;
     final long length;
     BlockResult.Outcome outcome = BlockResult.Outcome.OK;
+    /** Answered before it is served. */
+    boolean cached;
+
     private final HardDisk drive;
     private final Completion<BlockResult> done;
 
@@ -22,7 +25,9 @@ final class DriveJob extends Job {
 
     @Override
     protected void served() {
-        done.complete(new BlockResult(outcome, timeNanos() - arrivedNanos()));
-        drive.served();
+        if (!cached) {
+            done.complete(new BlockResult(outcome, timeNanos() - arrivedNanos()));
+        }
+        drive.served(this);
     }
 }

@@ -24,6 +24,7 @@ import io.smblab.unit.TimeSpan;
  * @param minimumPrefetch what is read ahead of a sequential stream before the arm turns to something else (SCSI caching page,
  *     MINIMUM PRE-FETCH)
  * @param errorRecovery how long the drive tries to read a bad place before it gives up
+ * @param writeCache whether the drive answers writes when it has the data, and writes them in an order of its own later
  */
 public record DriveSpec(
         ByteSize capacity,
@@ -41,7 +42,8 @@ public record DriveSpec(
         TimeSpan hitOverhead,
         int segments,
         ByteSize minimumPrefetch,
-        TimeSpan errorRecovery) {
+        TimeSpan errorRecovery,
+        boolean writeCache) {
     /** Checks the ranges. */
     public DriveSpec {
         if (capacity.bytes() == 0 || rotation.nanos() == 0) {
@@ -92,7 +94,8 @@ public record DriveSpec(
                 commandOverhead,
                 1,
                 new ByteSize(0),
-                new TimeSpan(0));
+                new TimeSpan(0),
+                false);
     }
 
     /** The same drive with another order of its queue. */
@@ -110,7 +113,16 @@ public record DriveSpec(
         return copy(DataRate.parse("1 Tbit/s"), queueDepth, scheduling);
     }
 
+    /** The same drive with its write cache switched on or off. */
+    public DriveSpec withWriteCache(boolean on) {
+        return copy(interfaceRate, queueDepth, scheduling, on);
+    }
+
     private DriveSpec copy(DataRate link, int requests, DriveScheduling order) {
+        return copy(link, requests, order, writeCache);
+    }
+
+    private DriveSpec copy(DataRate link, int requests, DriveScheduling order, boolean cacheWrites) {
         return new DriveSpec(
                 capacity,
                 rotation,
@@ -127,6 +139,7 @@ public record DriveSpec(
                 hitOverhead,
                 segments,
                 minimumPrefetch,
-                errorRecovery);
+                errorRecovery,
+                cacheWrites);
     }
 }

@@ -7,14 +7,21 @@ import io.smblab.model.Fifo;
 import io.smblab.model.Probe;
 import io.smblab.model.Resource;
 import io.smblab.model.SerialLine;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 
 /**
  * A hard disk: one actuator that serves one request at a time, and a bounded queue. See {@link DriveMechanics} for the formula,
  * its assumptions and its limits. A flush takes the overhead of a command when nothing waits, and otherwise until everything
  * that came before it is served. Reads of what an earlier read-ahead left in the cache pass those that need the arm; they are
  * measured as {@code name.cache}.
+ *
+ * <p><b>Write cache.</b> When it is on, a write is answered as soon as the drive has the data, and joins those that the arm
+ * has to serve, sorted with them. So many are sorted at once as the drive holds requests: further ones wait for the first of them to be on the
+ * medium, and the host then sees the rate of the sorted mechanics, whatever its own depth. A flush waits for all. Left out: reads
+ * answered from what was written.
  *
  * <p>A read of a damaged place keeps the arm for the time that the drive tries again, and ends as a medium error. A write heals the place:
  * the drive keeps the data elsewhere.
@@ -26,6 +33,15 @@ public final class HardDisk implements Drive {
     private final Resource<DriveJob> actuator;
     private final SerialLine cache;
     private final BadSectors bad = new BadSectors();
+    /** Writes for which the write cache has no room yet. */
+    private final Queue<CachedWrite> waiting = new ArrayDeque<>();
+    /** Writes that were answered and are not on the medium. */
+    private int cached;
+    /** Requests that the host waits for; counted with the write cache on only. */
+    private int unanswered;
+
+    private record CachedWrite(DriveJob job, Completion<BlockResult> done, long arrivedNanos) {}
+
     private final List<Runnable> whenIdle = new ArrayList<>();
 
     /**
@@ -39,7 +55,12 @@ public final class HardDisk implements Drive {
         this.spec = spec;
         this.mechanics = new DriveMechanics(spec, spindlePhase);
         this.actuator = new Resource<>(
-                name, scheduler, 1, spec.queueDepth() - 1, discipline(spec.scheduling()), this::serviceNanos);
+                name,
+                scheduler,
+                1,
+                (spec.writeCache() ? 2 : 1) * spec.queueDepth() - 1,
+                discipline(spec.scheduling()),
+                this::serviceNanos);
         this.cache = new SerialLine(name + ".cache", scheduler, SerialLine.NO_LIMIT);
     }
 
@@ -85,11 +106,48 @@ public final class HardDisk implements Drive {
             flush(done);
             return;
         }
+        if (room() == 0) {
+            done.complete(BlockResult.REJECTED);
+        } else if (spec.writeCache()) {
+            unanswered++;
+            withWriteCache(request, result -> {
+                unanswered--;
+                done.complete(result);
+            });
+        } else {
+            toTheArm(request, done);
+        }
+    }
+
+    private void toTheArm(BlockRequest request, Completion<BlockResult> done) {
         if (request.kind() == BlockRequest.Kind.READ && actuator.jobs() > 0 && readFromCache(request, done)) {
             return;
         }
-        if (!actuator.submit(new DriveJob(this, request, done))) {
-            done.complete(BlockResult.REJECTED);
+        actuator.submit(new DriveJob(this, request, done));
+    }
+
+    private void withWriteCache(BlockRequest request, Completion<BlockResult> done) {
+        if (request.kind() == BlockRequest.Kind.READ) {
+            toTheArm(request, done);
+            return;
+        }
+        DriveJob job = new DriveJob(this, request, done);
+        job.cached = true;
+        waiting.add(new CachedWrite(job, done, scheduler.now()));
+        takeWrites();
+    }
+
+    private void takeWrites() {
+        while (!waiting.isEmpty() && cached < spec.queueDepth()) {
+            CachedWrite write = waiting.remove();
+            cached++;
+            long taken = cache.occupy(
+                    spec.hitOverhead().nanos() * 1000 + spec.interfaceRate().picosFor(write.job.length));
+            scheduler.at(
+                    taken,
+                    () -> write.done.complete(
+                            new BlockResult(BlockResult.Outcome.OK, scheduler.now() - write.arrivedNanos)));
+            actuator.submit(write.job);
         }
     }
 
@@ -123,7 +181,11 @@ public final class HardDisk implements Drive {
         }
     }
 
-    void served() {
+    void served(DriveJob job) {
+        if (job.cached) {
+            cached--;
+            takeWrites();
+        }
         if (actuator.jobs() == 0 && !whenIdle.isEmpty()) {
             List<Runnable> answers = List.copyOf(whenIdle);
             whenIdle.clear();
@@ -133,7 +195,7 @@ public final class HardDisk implements Drive {
 
     @Override
     public int room() {
-        return actuator.room();
+        return spec.writeCache() ? spec.queueDepth() - unanswered : actuator.room();
     }
 
     @Override

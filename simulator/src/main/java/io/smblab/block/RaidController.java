@@ -24,7 +24,8 @@ import java.util.List;
  * write-back line work in order of arrival. A single stream with one request outstanding is therefore bound by the sum of the stations it
  * passes, many streams by the slowest of them.
  *
- * <p>Assumptions: the fixed times depend neither on size nor on the state of the cache; the cache is one pool for the one
+ * <p>Assumptions: the fixed times grow with the size up to the block for which they are given, then no more, and do not depend on the state
+ * of the cache; the cache is one pool for the one
  * volume. A flush is done at once when the cache is backed by a battery, and otherwise when what is in it has reached the
  * drives. Without its battery a controller that had one writes through: a write is done when the drives have it. Left out: the
  * processor of the controller beyond its fixed times. Valid for requests up to the size of the cache.
@@ -90,11 +91,12 @@ public final class RaidController implements BlockDevice {
         };
         switch (request.kind()) {
             case READ ->
-                firmware.submit(
-                        new Firmware(fixedTimes(request) * spec.readOverhead().nanos(), () -> read(request, leave)));
+                firmware.submit(new Firmware(
+                        fixedTimes(request) * spec.overheadNanos(true, request.length()), () -> read(request, leave)));
             case WRITE ->
-                firmware.submit(
-                        new Firmware(fixedTimes(request) * spec.writeOverhead().nanos(), () -> write(request, leave)));
+                firmware.submit(new Firmware(
+                        fixedTimes(request) * spec.overheadNanos(false, request.length()),
+                        () -> write(request, leave)));
             case FLUSH -> firmware.submit(new Firmware(spec.writeOverhead().nanos(), () -> flush(leave)));
         }
     }

@@ -64,7 +64,7 @@ final class LabVolumes {
         }
         if (medium instanceof VolumeSpec.SingleDrive single) {
             double phase = random.stream(name + "/spindles").nextDouble();
-            DriveSpec spec = StoragePresets.drive(single.drive());
+            DriveSpec spec = StoragePresets.drive(single.drive()).withWriteCache(single.writeCache());
             drives.add(new HardDisk(name, scheduler, spec, phase));
             return new HostQueue(scheduler, drives.get(0), spec.queueDepth());
         }
@@ -77,7 +77,7 @@ final class LabVolumes {
     }
 
     private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Drive> drives, List<Probe> buses) {
-        DriveSpec driveSpec = StoragePresets.drive(raid.drive());
+        DriveSpec driveSpec = StoragePresets.drive(raid.drive()).withWriteCache(raid.writeCache());
         ScsiBus bus =
                 raid.bus() == null ? null : new ScsiBus(name + ".bus", scheduler, StoragePresets.scsi(raid.bus()));
         if (bus != null) {

@@ -47,7 +47,7 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
                 "rsc", Freedom.UP_TO,
                 "receive-ring", Freedom.FREE)),
         /** A drive. */
-        DRIVE(Map.of()),
+        DRIVE(Map.of("write-cache", Freedom.FREE)),
         /** A RAID controller. */
         CONTROLLER(Map.of("chunk", Freedom.FREE)),
         /** An Ethernet switch. */

@@ -55,7 +55,8 @@ public final class StoragePresets {
                 preset.has("hit-overhead") ? preset.time("hit-overhead") : overhead,
                 preset.has("segments") ? preset.count("segments", "segments") : 1,
                 preset.has("minimum-prefetch") ? preset.size("minimum-prefetch") : new ByteSize(0),
-                preset.has("error-recovery") ? preset.time("error-recovery") : new TimeSpan(0));
+                preset.has("error-recovery") ? preset.time("error-recovery") : new TimeSpan(0),
+                preset.has("write-cache") && preset.flag("write-cache"));
     }
 
     /** A RAID controller by name. */
@@ -70,6 +71,8 @@ public final class StoragePresets {
                 preset.flag("battery-backed"),
                 preset.time("read-overhead"),
                 preset.time("write-overhead"),
+                preset.has("overhead-block") ? preset.size("overhead-block") : new ByteSize(0),
+                preset.has("overhead-floor") ? preset.time("overhead-floor") : new TimeSpan(0),
                 preset.count("concurrency", "requests"),
                 hostBusRate(preset),
                 preset.rate("write-back-rate"),

@@ -55,7 +55,9 @@ final class VolumeReader {
             case "raid" -> raid(name, fields.at("raid"));
             case "drive" -> {
                 Preset drive = presets.find(Preset.Kind.DRIVE, fields, "drive");
-                yield drive == null ? MISTAKE : new VolumeSpec.SingleDrive(drive);
+                yield drive == null
+                        ? MISTAKE
+                        : new VolumeSpec.SingleDrive(drive, fields.flag("write-cache", writeCache(drive)));
             }
             case "flash" -> {
                 Preset flash = presets.find(Preset.Kind.FLASH, fields, "flash");
@@ -103,7 +105,15 @@ final class VolumeReader {
             raid.problem("chunk", "volume " + name + ": " + e.getMessage());
             return MISTAKE;
         }
-        return new VolumeSpec.Raid(level, count, drive, controller, bus, chunk, condition(raid, level, count));
+        // Controllers switch the caches of drives off: they could not keep what they have promised when the power
+        // fails.
+        boolean writeCache = drives.flag("write-cache", controller == null && writeCache(drive));
+        return new VolumeSpec.Raid(
+                level, count, drive, controller, bus, chunk, writeCache, condition(raid, level, count));
+    }
+
+    private static boolean writeCache(Preset drive) {
+        return drive.has("write-cache") && drive.flag("write-cache");
     }
 
     private static RaidCondition condition(Fields raid, int level, int drives) {

@@ -39,10 +39,18 @@ public record VolumeSpec(String name, Medium medium, int latentErrors, Preset os
      * @param controller what drives them, with a write-back cache; null for drives that the host itself joins
      * @param bus the SCSI bus that they share, or null when each has a line of its own
      * @param chunk bytes on one drive before the next is used
+     * @param writeCache whether the drives answer writes from their own cache
      * @param condition what is wrong with it
      */
     public record Raid(
-            int level, int drives, Preset drive, Preset controller, Preset bus, ByteSize chunk, RaidCondition condition)
+            int level,
+            int drives,
+            Preset drive,
+            Preset controller,
+            Preset bus,
+            ByteSize chunk,
+            boolean writeCache,
+            RaidCondition condition)
             implements Medium {
         /** How the drives are joined. */
         public RaidSpec layout() {
@@ -60,8 +68,9 @@ public record VolumeSpec(String name, Medium medium, int latentErrors, Preset os
      * One drive.
      *
      * @param drive what it is
+     * @param writeCache whether it answers writes from its cache
      */
-    public record SingleDrive(Preset drive) implements Medium {
+    public record SingleDrive(Preset drive, boolean writeCache) implements Medium {
         @Override
         public ByteSize capacity() {
             return drive.size("capacity");

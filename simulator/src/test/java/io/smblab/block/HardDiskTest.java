@@ -152,6 +152,36 @@ class HardDiskTest {
     }
 
     @Test
+    void aWriteCacheMakesScatteredWritesAsFastAsADeepSortedQueueWhateverTheDepth() {
+        double deep = scatteredWrites(false, 32);
+
+        assertThat(scatteredWrites(true, 1)).isCloseTo(deep, within(0.06 * deep));
+        assertThat(scatteredWrites(true, 8)).isCloseTo(deep, within(0.06 * deep));
+        assertThat(deep).isGreaterThan(1.6 * scatteredWrites(false, 1));
+    }
+
+    private double scatteredWrites(boolean writeCache, int depth) {
+        DriveSpec spec = Drives.zoned(DriveScheduling.SHORTEST_POSITIONING).withWriteCache(writeCache);
+        return new ClosedLoop(queue, drive(spec), i -> BlockRequest.write(randomOffset(spec), BLOCK))
+                .run(depth, 5_000)
+                .iops();
+    }
+
+    @Test
+    void aFlushWaitsForWhatTheWriteCacheHolds() {
+        HardDisk drive = drive(Drives.unzoned().withWriteCache(true));
+        List<Long> times = new ArrayList<>();
+        drive.submit(BlockRequest.write(500_000_000_000L, BLOCK), result -> times.add(queue.now()));
+        drive.submit(BlockRequest.flush(), result -> times.add(queue.now()));
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        assertThat(times.get(0)).isLessThan(1_000_000L);
+        assertThat(times.get(1)).isGreaterThan(5_000_000L);
+    }
+
+    @Test
     void rejectsWhatItsQueueCannotHold() {
         HardDisk drive = drive(Drives.unzoned());
         List<BlockResult> results = new ArrayList<>();

@@ -43,7 +43,8 @@ class MediumErrorsTest {
                 drive.hitOverhead(),
                 4,
                 new ByteSize(0),
-                TimeSpan.parse("7 s"));
+                TimeSpan.parse("7 s"),
+                false);
         return new HardDisk("drive", queue, small, 0);
     }
 

@@ -36,6 +36,8 @@ class RaidControllerTest {
                 batteryBacked,
                 TimeSpan.parse("0.39 ms"),
                 TimeSpan.parse("0.70 ms"),
+                ByteSize.parse("0 B"),
+                TimeSpan.parse("0 us"),
                 8,
                 DataRate.parse("1.6 GB/s"),
                 DataRate.parse("958 MB/s"),

@@ -190,7 +190,8 @@ class StoragePathsTest {
                 TimeSpan.parse("0.04 ms"),
                 8,
                 ByteSize.parse("1 MiB"),
-                TimeSpan.parse("7 s"));
+                TimeSpan.parse("7 s"),
+                false);
 
         assertThat(fourStreams(several)).isGreaterThan(3 * fourStreams(one));
     }
