@@ -18,7 +18,7 @@ public final class Cable {
     private long extraPicos;
     private boolean plugged = true;
     private int epoch;
-    private double lossProbability;
+    private LossPattern lossPattern;
     private RandomStream lossDraws;
 
     Cable(Network network, Port a, Port b, TimeSpan propagation) {
@@ -73,10 +73,10 @@ public final class Cable {
         if (!(probability >= 0 && probability <= 1)) {
             throw new IllegalArgumentException(name + ": loss " + probability + " (expected 0 to 1)");
         }
-        lossProbability = probability;
         if (probability > 0 && lossDraws == null) {
             lossDraws = network.random().stream("cable/" + name + "/loss");
         }
+        lossPattern = probability > 0 ? frame -> lossDraws.nextDouble() < probability : null;
     }
 
     /** Sets a delay on top of the propagation, for frames sent from now on. Shrinking it may reorder frames. */
@@ -104,11 +104,16 @@ public final class Cable {
         return propagationPicos + extraPicos;
     }
 
-    boolean isLossy() {
-        return lossProbability > 0;
+    /** Loses by a pattern instead of at random; null for none. */
+    void setLossPattern(LossPattern pattern) {
+        lossPattern = pattern;
     }
 
-    boolean losesNext() {
-        return lossDraws.nextDouble() < lossProbability;
+    boolean isLossy() {
+        return lossPattern != null;
+    }
+
+    boolean losesNext(Frame frame) {
+        return lossPattern.losesNext(frame);
     }
 }

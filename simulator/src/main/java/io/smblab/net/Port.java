@@ -190,7 +190,7 @@ public final class Port {
         Frame rest = frame;
         while (rest != null) {
             int kept = 0;
-            while (kept < rest.segments && !cable.losesNext()) {
+            while (kept < rest.segments && !cable.losesNext(rest)) {
                 kept++;
             }
             Frame here = rest;

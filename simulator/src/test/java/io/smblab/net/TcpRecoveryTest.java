@@ -128,42 +128,6 @@ class TcpRecoveryTest {
         assertThat(sink.bytes).isEqualTo(1024);
     }
 
-    /** Padhye 1998, for losses at which timeouts count: b = 2, T0 the least retransmission timeout. It knows no SACK. */
-    @ParameterizedTest
-    @CsvSource({"0.03", "0.06", "0.1"})
-    void followsPadhyeUnderHeavyLoss(double loss) {
-        TcpProfile profile =
-                TcpProfile.linux().withCongestion(CongestionAlgorithm.NEW_RENO).withSelectiveAcknowledgment(false);
-        NetFixture net = new NetFixture(Granularity.SEGMENT).pair(profile, NetFixture.GIGABIT, 1500);
-        net.cable("files.nic1").setExtraDelay(TimeSpan.ofMillis(5));
-        net.cable("files.nic1").setLoss(loss);
-        Sink sink = net.listen("files");
-        net.connect("client", "10.0.0.2").send(Long.MAX_VALUE);
-
-        net.driver.runFor(120 * NANOS_PER_SECOND);
-
-        double timeouts = 0.2 * Math.min(1, 3 * Math.sqrt(3 * 2 * loss / 8)) * loss * (1 + 32 * loss * loss);
-        double expected = 1448 / (0.01 * Math.sqrt(2 * 2 * loss / 3) + timeouts);
-        assertThat(sink.bytes / 120.0 / expected).isBetween(1 / 2.0, 2.0);
-    }
-
-    /** Mathis 1997: (MSS / RTT) x 1.22 / sqrt(p). The constant assumes periodic loss and no timeouts: a factor of 1.6. */
-    @ParameterizedTest
-    @CsvSource({"0.001,SEGMENT", "0.01,SEGMENT", "0.001,TRAIN"})
-    void followsMathisUnderRandomLoss(double loss, Granularity granularity) {
-        TcpProfile profile = TcpProfile.linux().withCongestion(CongestionAlgorithm.NEW_RENO);
-        NetFixture net = new NetFixture(granularity).pair(profile, NetFixture.GIGABIT, 1500);
-        net.cable("files.nic1").setExtraDelay(TimeSpan.ofMillis(5));
-        net.cable("files.nic1").setLoss(loss);
-        Sink sink = net.listen("files");
-        net.connect("client", "10.0.0.2").send(Long.MAX_VALUE);
-
-        net.driver.runFor(60 * NANOS_PER_SECOND);
-
-        double expected = 1448 / 0.01 * 1.22 / Math.sqrt(loss);
-        assertThat(sink.bytes / 60.0 / expected).isBetween(1 / 1.6, 1.6);
-    }
-
     @ParameterizedTest
     @CsvSource({"SEGMENT,true", "SEGMENT,false", "TRAIN,true", "TRAIN,false"})
     void deliversEverythingOverALossyCable(Granularity granularity, boolean selective) {
