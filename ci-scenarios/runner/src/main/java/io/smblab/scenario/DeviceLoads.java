@@ -9,16 +9,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
-/** What every device of a lab does from one instant to another. */
+/** What the devices that an activity can use do from one instant to another. */
 final class DeviceLoads {
     private final Lab lab;
+    private final Predicate<String> elsewhere;
     private final List<Load> before;
     private final Map<String, double[]> coresBefore;
 
-    /** From now on. */
-    DeviceLoads(Lab lab) {
+    /**
+     * From now on.
+     *
+     * @param elsewhere whether the activity has nothing to do with a device of a name: of a large lab it knows few
+     */
+    DeviceLoads(Lab lab, Predicate<String> elsewhere) {
         this.lab = lab;
+        this.elsewhere = elsewhere;
         this.before = now();
         this.coresBefore = coresNow();
     }
@@ -26,7 +33,9 @@ final class DeviceLoads {
     private List<Load> now() {
         List<Load> loads = new ArrayList<>();
         for (Probe probe : lab.probes()) {
-            loads.add(probe.load(lab.scheduler().now()));
+            if (!elsewhere.test(probe.name())) {
+                loads.add(probe.load(lab.scheduler().now()));
+            }
         }
         return loads;
     }
@@ -35,12 +44,16 @@ final class DeviceLoads {
         Map<String, double[]> cores = new LinkedHashMap<>();
         for (LabHost host : lab.hosts()) {
             Cpu cpu = host.cpu();
-            for (int core = 0; cpu != null && core < cpu.cores(); core++) {
+            List<Probe> probes = cpu == null ? List.of() : cpu.probes();
+            for (int core = 0; core < probes.size(); core++) {
+                if (elsewhere.test(probes.get(core).name())) {
+                    continue;
+                }
                 double[] seconds = new double[Cpu.Work.values().length];
                 for (Cpu.Work work : Cpu.Work.values()) {
                     seconds[work.ordinal()] = cpu.bookedSeconds(core, work);
                 }
-                cores.put(cpu.probes().get(core).name(), seconds);
+                cores.put(probes.get(core).name(), seconds);
             }
         }
         return cores;

@@ -1,5 +1,6 @@
 package io.smblab.scenario;
 
+import io.smblab.engine.VirtualTimeDriver;
 import io.smblab.fault.FaultLog;
 import io.smblab.lab.Lab;
 import io.smblab.lab.NicSpec;
@@ -90,6 +91,7 @@ final class ReportBuilder {
                 spec.lab().calibratedNumbers(),
                 spec.lab().assumedNumbers(),
                 spec.lab().beyondPresets(),
+                cost(),
                 reproduce());
     }
 
@@ -128,6 +130,11 @@ final class ReportBuilder {
                 .windowSizeThreshold();
         return "this client opens further ones when more than " + requests
                 + (requests == 1 ? " request is" : " requests are") + " under way";
+    }
+
+    private RunReport.Cost cost() {
+        long bytes = activities.values().stream().mapToLong(Activity::bytes).sum();
+        return new RunReport.Cost(((VirtualTimeDriver) lab.driver()).scheduler().firedEvents(), bytes);
     }
 
     private static double seconds(long nanos) {

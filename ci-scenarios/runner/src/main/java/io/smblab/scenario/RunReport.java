@@ -26,6 +26,7 @@ import java.util.List;
  * @param calibratedNumbers how many calibrated numbers the lab's presets bring
  * @param assumedNumbers how many assumed ones
  * @param beyondPresets where the lab gives hardware properties that its preset does not have, in words
+ * @param cost what it took to simulate
  * @param reproduce the command that repeats this run
  */
 public record RunReport(
@@ -50,6 +51,7 @@ public record RunReport(
         int calibratedNumbers,
         int assumedNumbers,
         List<String> beyondPresets,
+        Cost cost,
         String reproduce) {
     /** How a run ended. */
     public enum Verdict {
@@ -99,6 +101,7 @@ public record RunReport(
                 calibratedNumbers,
                 assumedNumbers,
                 beyondPresets,
+                cost,
                 reproduce);
     }
 
@@ -310,6 +313,14 @@ public record RunReport(
      * @param rateMBps size over that time, 10^6 bytes per second
      */
     public record SweepPoint(String workload, long messageBytes, double oneWayMicros, double rateMBps) {}
+
+    /**
+     * What it took to simulate. Equal for equal runs.
+     *
+     * @param events that happened in the lab
+     * @param bytes that the workloads moved, before and after what is measured too
+     */
+    public record Cost(long events, long bytes) {}
 
     /**
      * A fault.

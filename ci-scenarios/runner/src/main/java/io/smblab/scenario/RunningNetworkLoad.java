@@ -42,7 +42,7 @@ final class RunningNetworkLoad implements Activity {
         run = load.streams() != null
                 ? new StreamRun(load.streams(), ends, lab.scheduler())
                 : new PingPongRun(load.pingPong(), ends, lab.scheduler());
-        DeviceLoads devices = new DeviceLoads(lab);
+        DeviceLoads devices = new DeviceLoads(lab, this::isElsewhere);
         run.start(done -> {
             result = done;
             during = devices.sinceThen();

@@ -84,7 +84,7 @@ final class RunningTool implements Activity {
 
     private void run() {
         startNanos = lab.scheduler().now();
-        devices = new DeviceLoads(lab);
+        devices = new DeviceLoads(lab, this::isElsewhere);
         countBefore = volume.count();
         ToolSpec.Load load = spec.load();
         WorkloadTarget target = targets.get(0);

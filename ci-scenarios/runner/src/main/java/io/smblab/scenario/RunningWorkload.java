@@ -80,7 +80,7 @@ final class RunningWorkload implements Activity {
         StoredContent store = spec.write() ? storedContent() : null;
         RandomStreams random = new RandomStreams(seed);
         run = new WorkloadRun(workload(), target, store, lab.scheduler(), random.stream("workload/" + spec.name()));
-        DeviceLoads devices = new DeviceLoads(lab);
+        DeviceLoads devices = new DeviceLoads(lab, this::isElsewhere);
         double queuedBefore = sessions.queuedArea(spec.client());
         long startNanos = lab.scheduler().now();
         run.start(done -> {

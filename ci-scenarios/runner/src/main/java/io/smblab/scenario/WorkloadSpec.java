@@ -56,8 +56,9 @@ public record WorkloadSpec(
 
     /** Whether a device belongs to a host that has no part in it. */
     boolean isElsewhere(LabSpec lab, String device) {
-        return lab.hosts().keySet().stream()
-                .anyMatch(host -> device.startsWith(host + ".") && !host.equals(client) && !host.equals(server));
+        int dot = device.indexOf('.');
+        String owner = dot < 0 ? device : device.substring(0, dot);
+        return lab.hosts().containsKey(owner) && !owner.equals(client) && !owner.equals(server);
     }
 
     /** The operation as the file says it. */

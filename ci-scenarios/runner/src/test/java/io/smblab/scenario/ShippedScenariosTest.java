@@ -7,6 +7,7 @@ import io.smblab.lab.LabReader;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,15 +68,21 @@ class ShippedScenariosTest {
         assertThat(covered).containsAll(rows);
     }
 
-    @Test
-    void sameSeedGivesTheSameDigest() {
-        ScenarioSpec spec = read("dual-1gbe-by-address");
+    /** The first seven seconds of lab time: past the faults of the shipped scenarios. */
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void sameSeedGivesTheSameDigestOnAnotherThreadAtTheSameTime(String name) throws Exception {
+        ScenarioSpec spec = new ScenarioReader().read(name, List.of("limit=7 s"));
+        FutureTask<String> other = new FutureTask<>(() -> digest(spec));
+        Thread thread = new Thread(other, "another");
+        thread.start();
 
-        String first =
-                new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {}).traceDigest();
-        String second =
-                new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {}).traceDigest();
+        String here = digest(spec);
 
-        assertThat(second).isEqualTo(first);
+        assertThat(other.get()).isEqualTo(here);
+    }
+
+    private static String digest(ScenarioSpec spec) {
+        return new ScenarioRun(spec, new Trace()).run((seconds, bytes) -> {}).traceDigest();
     }
 }
