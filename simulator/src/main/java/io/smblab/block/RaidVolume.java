@@ -4,6 +4,7 @@ import io.smblab.engine.Completion;
 import io.smblab.engine.EventScheduler;
 import io.smblab.model.Probe;
 import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,7 @@ public final class RaidVolume implements BlockDevice {
     private final RaidSpec spec;
     private final List<Member> members = new ArrayList<>();
     private final long capacityBytes;
+    private final StripeGathering gathering;
 
     private long repaired;
 
@@ -71,6 +73,15 @@ public final class RaidVolume implements BlockDevice {
      * @param drives as many as the spec says; the smallest one counts
      */
     public RaidVolume(EventScheduler scheduler, RaidSpec spec, List<? extends Drive> drives) {
+        this(scheduler, spec, drives, new TimeSpan(0));
+    }
+
+    /**
+     * Joins drives without a controller that would gather writes.
+     *
+     * @param gather how long the first part of a stripe of a level with parity waits for the rest, when it is written sequentially
+     */
+    public RaidVolume(EventScheduler scheduler, RaidSpec spec, List<? extends Drive> drives, TimeSpan gather) {
         if (drives.size() != spec.drives()) {
             throw new IllegalArgumentException(drives.size() + " drives (expected " + spec.drives() + ")");
         }
@@ -82,6 +93,12 @@ public final class RaidVolume implements BlockDevice {
             members.add(new Member(drive));
         }
         capacityBytes = smallest / spec.chunk().bytes() * spec.stripeBytes();
+        gathering = new StripeGathering(
+                scheduler,
+                spec.stripeBytes(),
+                spec.parityDrives() == 0 ? 0 : gather.nanos(),
+                () -> members.stream().anyMatch(member -> member.outstanding > 0),
+                this::writeStripe);
     }
 
     /** How the drives are joined. */
@@ -232,14 +249,17 @@ public final class RaidVolume implements BlockDevice {
         long first = request.offset() / spec.stripeBytes();
         long last = (request.end() - 1) / spec.stripeBytes();
         Join all = new Join(done, (int) (last - first + 1), scheduler.now());
+        boolean sequential = gathering.isSequential(request);
         for (long stripe = first; stripe <= last; stripe++) {
             long from = Math.max(request.offset(), stripe * spec.stripeBytes());
             long to = Math.min(request.end(), (stripe + 1) * spec.stripeBytes());
-            writeStripe(stripe, from, to - from, all);
+            // Only the last stripe of a request is gone on with by another.
+            gathering.write(from, to - from, sequential && stripe == last, all);
         }
     }
 
-    private void writeStripe(long stripe, long offset, long length, Completion<BlockResult> done) {
+    private void writeStripe(long offset, long length, Completion<BlockResult> done) {
+        long stripe = offset / spec.stripeBytes();
         StripeWrite plan = StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length, healthOf(stripe));
         if (plan == null) {
             done.complete(new BlockResult(BlockResult.Outcome.UNAVAILABLE, 0));

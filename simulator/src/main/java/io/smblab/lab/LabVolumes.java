@@ -19,12 +19,19 @@ import io.smblab.engine.EventScheduler;
 import io.smblab.engine.RandomStream;
 import io.smblab.engine.RandomStreams;
 import io.smblab.model.Probe;
+import io.smblab.unit.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
 /** Builds block devices from what a lab file says about volumes. */
 final class LabVolumes {
+    /** Linux md holds part of a stripe back until the queue is unplugged: 3 ms at most (block layer, unplug delay). */
+    private static final TimeSpan SOFTWARE_GATHERING = TimeSpan.parse("3 ms");
+
+    /** A controller gathers in its cache. */
+    private static final TimeSpan NO_GATHERING = new TimeSpan(0);
+
     private final EventScheduler scheduler;
     private final RandomStreams random;
 
@@ -77,7 +84,6 @@ final class LabVolumes {
     }
 
     private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Drive> drives, List<Probe> buses) {
-        DriveSpec driveSpec = StoragePresets.drive(raid.drive()).withWriteCache(raid.writeCache());
         ScsiBus bus =
                 raid.bus() == null ? null : new ScsiBus(name + ".bus", scheduler, StoragePresets.scsi(raid.bus()));
         if (bus != null) {
@@ -85,15 +91,14 @@ final class LabVolumes {
         }
         // Spindles are not synchronised: each platter starts somewhere.
         RandomStream phases = random.stream(name + "/spindles");
-        IntFunction<Drive> newDrive = i -> {
-            HardDisk disk = new HardDisk(
-                    name + ".d" + i, scheduler, bus == null ? driveSpec : driveSpec.onSharedBus(), phases.nextDouble());
-            return bus == null ? disk : bus.attach(disk);
-        };
+        IntFunction<Drive> newDrive = raid.isFlash()
+                ? i -> new FlashDevice(name + ".d" + i, scheduler, StoragePresets.flash(raid.drive()))
+                : hardDisks(name, raid, bus, phases);
         for (int i = 0; i < raid.drives(); i++) {
             drives.add(newDrive.apply(i));
         }
-        RaidVolume volume = new RaidVolume(scheduler, raid.layout(), drives);
+        RaidVolume volume = new RaidVolume(
+                scheduler, raid.layout(), drives, raid.controller() == null ? SOFTWARE_GATHERING : NO_GATHERING);
         apply(raid.condition(), volume, newDrive);
         if (raid.controller() == null) {
             return volume;
@@ -101,6 +106,15 @@ final class LabVolumes {
         ControllerSpec controller = StoragePresets.controller(raid.controller());
         return new HostQueue(
                 scheduler, new RaidController(name, scheduler, controller, volume), controller.queueDepth());
+    }
+
+    private IntFunction<Drive> hardDisks(String name, VolumeSpec.Raid raid, ScsiBus bus, RandomStream phases) {
+        DriveSpec own = StoragePresets.drive(raid.drive()).withWriteCache(raid.writeCache());
+        DriveSpec spec = bus == null ? own : own.onSharedBus();
+        return i -> {
+            HardDisk disk = new HardDisk(name + ".d" + i, scheduler, spec, phases.nextDouble());
+            return bus == null ? disk : bus.attach(disk);
+        };
     }
 
     private static void apply(RaidCondition condition, RaidVolume volume, IntFunction<Drive> newDrive) {

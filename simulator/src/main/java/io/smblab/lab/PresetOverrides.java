@@ -39,6 +39,7 @@ final class PresetOverrides {
             section(Preset.Kind.CONTROLLER, raid.text("controller"), raid);
             section(Preset.Kind.SCSI, raid.text("bus"), raid);
             section(Preset.Kind.DRIVE, raid.at("drives").text("preset"), raid.at("drives"));
+            section(Preset.Kind.FLASH, raid.at("drives").text("flash"), raid.at("drives"));
         }
     }
 

@@ -81,7 +81,17 @@ final class VolumeReader {
         Fields drives = raid.at("drives");
         Preset controller = presets.find(Preset.Kind.CONTROLLER, raid, "controller");
         Preset bus = presets.find(Preset.Kind.SCSI, raid, "bus");
-        Preset drive = presets.find(Preset.Kind.DRIVE, drives, "preset");
+        if (drives.has("preset") == drives.has("flash")) {
+            drives.problem("the drives of volume " + name + " are " + (drives.has("preset") ? "two things" : "none")
+                    + ", allowed: one of preset, flash");
+            return MISTAKE;
+        }
+        Preset drive = drives.has("flash")
+                ? presets.find(Preset.Kind.FLASH, drives, "flash")
+                : presets.find(Preset.Kind.DRIVE, drives, "preset");
+        if (drives.has("flash") && bus != null) {
+            raid.problem("bus", "flash drives of volume " + name + " on a SCSI bus, allowed: a line for each drive");
+        }
         int level = raid.integer("level", 0);
         int count = drives.integer("count", 1);
         String allowed = RaidSpec.drivesAllowed(level, count);

@@ -52,6 +52,11 @@ public record VolumeSpec(String name, Medium medium, int latentErrors, Preset os
             boolean writeCache,
             RaidCondition condition)
             implements Medium {
+        /** Whether the drives are solid state drives. */
+        public boolean isFlash() {
+            return !drive.has("rotation");
+        }
+
         /** How the drives are joined. */
         public RaidSpec layout() {
             return new RaidSpec(level, drives, chunk);

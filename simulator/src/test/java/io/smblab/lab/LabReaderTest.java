@@ -73,6 +73,19 @@ class LabReaderTest {
     }
 
     @Test
+    void joinsSolidStateDrivesToo() {
+        String text = GOOD.replace("level: 5,", "level: 1,")
+                .replace("count: 16, preset: wd10evds", "count: 2, flash: samsung-pm893");
+
+        VolumeSpec.Raid raid = (VolumeSpec.Raid)
+                read(text).hosts().get("files").volumes().get("array").medium();
+
+        assertThat(raid.isFlash()).isTrue();
+        assertThat(problemsOf(GOOD.replace("count: 16, preset", "count: 16, flash: samsung-pm893, preset")))
+                .contains("the drives of volume array are two things, allowed: one of preset, flash");
+    }
+
+    @Test
     void refusesAConditionThatAnArrayCannotBeIn() {
         assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, failed: 17,")))
                 .contains("17 failed drives, allowed: up to the 16 that there are");
