@@ -110,6 +110,16 @@ public final class Cpu {
         return bookedCycles[core][work.ordinal()] / hertz;
     }
 
+    /** Whether a core has work. */
+    public boolean isBusy(int core) {
+        return cores[core].backlogNanos() > 0;
+    }
+
+    /** When a core will have done all it was given: now or later, nanoseconds since the lab started. */
+    public long freeAtNanos(int core) {
+        return scheduler.now() + cores[core].backlogNanos();
+    }
+
     /** The core that will be free first; of equal ones the first. For work that no connection ties to a core. */
     public int leastLoadedCore() {
         int best = 0;

@@ -57,6 +57,11 @@ public record HostCosts(
         return Math.round(packets * cyclesPerPacket + bytes * networkCyclesPerByte);
     }
 
+    /** The same costs but for file requests. */
+    public HostCosts withCyclesPerRequest(double cycles) {
+        return new HostCosts(cyclesPerPacket, driverShare, networkCyclesPerByte, cycles, storageCyclesPerByte, crypto);
+    }
+
     /** Cycles for a file request that moves so many bytes. */
     public long requestCycles(long bytes) {
         return Math.round(cyclesPerRequest + bytes * storageCyclesPerByte);

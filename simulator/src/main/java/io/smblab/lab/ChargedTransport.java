@@ -8,7 +8,7 @@ import io.smblab.transport.SmbTransport;
 import io.smblab.transport.TransportListener;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
-import java.util.function.IntSupplier;
+import java.util.function.LongToIntFunction;
 
 /**
  * A transport whose messages take the time of a core, in both directions, in order: for the file request, its signature, its
@@ -18,7 +18,7 @@ final class ChargedTransport implements SmbTransport, TransportListener {
     private final SmbTransport below;
     private final EventScheduler scheduler;
     private final Cpu cpu;
-    private final IntSupplier core;
+    private final LongToIntFunction coreFor;
     private final MessageCost cost;
     private final Direction incoming = new Direction();
     private final Direction outgoing = new Direction();
@@ -32,8 +32,8 @@ final class ChargedTransport implements SmbTransport, TransportListener {
 
         void add(ByteBuf message) {
             messages.add(message);
-            int number = core.getAsInt();
             long cycles = cost.cycles(message, this == incoming);
+            int number = coreFor.applyAsInt(cycles);
             cpu.book(number, Cpu.Work.CRYPTO, cost.cryptoCycles());
             cpu.book(number, Cpu.Work.REQUESTS, cycles - cost.cryptoCycles());
             readyNanos.add(cpu.occupy(number, cycles));
@@ -76,11 +76,17 @@ final class ChargedTransport implements SmbTransport, TransportListener {
         }
     }
 
-    ChargedTransport(SmbTransport below, EventScheduler scheduler, Cpu cpu, IntSupplier core, MessageCost cost) {
+    /**
+     * A transport above another.
+     *
+     * @param coreFor given the cycles of a message, the core that gets them now
+     */
+    ChargedTransport(
+            SmbTransport below, EventScheduler scheduler, Cpu cpu, LongToIntFunction coreFor, MessageCost cost) {
         this.below = below;
         this.scheduler = scheduler;
         this.cpu = cpu;
-        this.core = core;
+        this.coreFor = coreFor;
         this.cost = cost;
     }
 

@@ -48,7 +48,7 @@ final class HostReader {
                 interfaces.bonds(),
                 volumes,
                 shares,
-                fields.has("server") ? server(fields.at("server")) : null,
+                fields.has("server") ? server(fields.at("server"), fields.has("preset")) : null,
                 fields.has("client") ? client(fields.at("client")) : null);
     }
 
@@ -66,7 +66,7 @@ final class HostReader {
         return new HostSpec.CpuSpec(preset, cpu.integer("cores", preset.count("cores", "cores")), clock.hertz());
     }
 
-    private ServerSpec server(Fields fields) {
+    private ServerSpec server(Fields fields, boolean costly) {
         String name = fields.text("profile", Profiles.DEFAULT);
         Profiles profile = Profiles.find(name);
         if (profile == null) {
@@ -90,7 +90,13 @@ final class HostReader {
                 fields.texts("ciphers"),
                 fields.texts("signing-algorithms"),
                 fields.flag("guest", false),
-                fields.flag("test-controls", false));
+                fields.flag("test-controls", false),
+                costly ? work(profile.costs()) : ServerSpec.Work.NONE);
+    }
+
+    private ServerSpec.Work work(String name) {
+        Preset preset = presets.standard(Preset.Kind.SERVER, name);
+        return new ServerSpec.Work(preset.number("request", "cycles"), preset.flag("process-per-client"));
     }
 
     private ClientSpec client(Fields fields) {

@@ -1,7 +1,9 @@
 package io.smblab.lab;
 
+import io.smblab.engine.EventScheduler;
 import io.smblab.host.Cpu;
 import io.smblab.host.HostCosts;
+import io.smblab.host.SerialProcess;
 import io.smblab.net.ReceiveSideScaling;
 import java.net.InetSocketAddress;
 import java.util.Collection;
@@ -15,6 +17,7 @@ public final class LabHost {
     private final Cpu cpu;
     private final HostCosts costs;
     final Map<String, LabVolume> volumes = new LinkedHashMap<>();
+    private final Map<String, SerialProcess> processes = new LinkedHashMap<>();
     LabServer server;
     LabClient client;
 
@@ -60,6 +63,13 @@ public final class LabHost {
     /** Its client, or null. */
     public LabClient client() {
         return client;
+    }
+
+    /** The process of its server that does all the work for a client. */
+    SerialProcess process(String client, EventScheduler scheduler) {
+        // Cards take their interrupts from the first core on, so processes start from the last.
+        int core = Math.floorMod(cpu.cores() - 1 - processes.size(), cpu.cores());
+        return processes.computeIfAbsent(client, any -> new SerialProcess(cpu, scheduler, core));
     }
 
     /**

@@ -64,6 +64,8 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         FILE_SYSTEM(Map.of()),
         /** A load with a mix of its own. */
         WORKLOAD(Map.of()),
+        /** What work costs a file server, whatever computer it runs on. */
+        SERVER(Map.of()),
         /** A computer: processor and memory. Cores can be switched off, clocks held down. */
         HOST(Map.of("cores", Freedom.UP_TO, "clock", Freedom.UP_TO));
 

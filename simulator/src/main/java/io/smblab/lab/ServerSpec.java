@@ -14,6 +14,7 @@ import java.util.List;
  * @param signingAlgorithms by preference; empty for the default
  * @param guest whether an unknown user becomes a guest
  * @param testControls whether clients may steer the server by the control codes of test suites
+ * @param work what requests cost it
  */
 public record ServerSpec(
         String profile,
@@ -24,12 +25,25 @@ public record ServerSpec(
         List<String> ciphers,
         List<String> signingAlgorithms,
         boolean guest,
-        boolean testControls) {
+        boolean testControls,
+        Work work) {
     /** Copies the lists. */
     public ServerSpec {
         dialects = List.copyOf(dialects);
         ciphers = List.copyOf(ciphers);
         signingAlgorithms = List.copyOf(signingAlgorithms);
+    }
+
+    /**
+     * What requests cost a server.
+     *
+     * @param cyclesPerRequest of one core, whatever the request's size
+     * @param processPerClient whether one process does all the work for a client, on one core at a time, instead of the core of
+     *     each connection's receive queue
+     */
+    public record Work(double cyclesPerRequest, boolean processPerClient) {
+        /** No work costs anything. */
+        static final Work NONE = new Work(0, false);
     }
 
     /** How far a side goes with encryption. */

@@ -8,6 +8,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.smblab.engine.TimeDriver;
 import io.smblab.host.Cpu;
+import io.smblab.host.HostCosts;
+import io.smblab.host.SerialProcess;
 import io.smblab.smb2.client.DialResult;
 import io.smblab.smb2.client.Dialer;
 import io.smblab.smb2.server.SmbServer;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongBinaryOperator;
+import java.util.function.LongToIntFunction;
 
 /**
  * How servers listen and clients connect: the pipelines of a lab, the same over simulated links and over real sockets.
@@ -128,8 +131,11 @@ abstract class Wiring {
         if (host.cpu() == null || !chargesMessages()) {
             return new Built(tcp, tcp::listen);
         }
-        ChargedTransport costly = new ChargedTransport(
-                tcp, driver.scheduler(), host.cpu(), core::number, new MessageCost(host.costs(), server));
+        ServerSpec.Work work = server ? host.spec().server().work() : null;
+        HostCosts costs = server ? host.costs().withCyclesPerRequest(work.cyclesPerRequest()) : host.costs();
+        LongToIntFunction coreFor = server && work.processPerClient() ? core::numberOfProcess : cycles -> core.number();
+        ChargedTransport costly =
+                new ChargedTransport(tcp, driver.scheduler(), host.cpu(), coreFor, new MessageCost(costs, server));
         return new Built(costly, listener -> {
             costly.listen(listener);
             tcp.listen(costly);
@@ -142,6 +148,7 @@ abstract class Wiring {
         private final NicSpec nic;
         private final Channel channel;
         private int number = -1;
+        private SerialProcess process;
 
         Core(LabHost host, NicSpec nic, Channel channel) {
             this.host = host;
@@ -153,6 +160,16 @@ abstract class Wiring {
             return nic != null ? nic : nicOf(host, ((InetSocketAddress) channel.localAddress()).getAddress());
         }
 
+        /** Where the process that serves the client at the other end does its next work. */
+        int numberOfProcess(long cycles) {
+            if (process == null) {
+                process = host.process(
+                        ownerOf(((InetSocketAddress) channel.remoteAddress()).getAddress()), driver.scheduler());
+            }
+            return process.coreFor(cycles);
+        }
+
+        /** The core that has the packets of the connection. */
         int number() {
             if (number < 0) {
                 number = host.core(
@@ -213,6 +230,16 @@ abstract class Wiring {
 
     private static String reason(Throwable cause) {
         return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+
+    /** The host with an address; an address of no host stands for one. */
+    private String ownerOf(InetAddress address) {
+        return spec.hosts().values().stream()
+                .filter(host -> host.nics().values().stream()
+                        .anyMatch(nic -> nic.inetAddresses().contains(address)))
+                .map(HostSpec::name)
+                .findFirst()
+                .orElse(address.getHostAddress());
     }
 
     /** What reports call the NIC with an address, whoever's it is. */

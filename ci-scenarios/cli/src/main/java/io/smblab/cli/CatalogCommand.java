@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
             "",
             "Without an argument all presets, one line each. With a KIND (nic, drive, controller, switch, cable,"
                     + " flash,",
-            "scsi, os-path, file-system, workload, host) every number of the presets of that kind; with a NAME, or",
-            "KIND/NAME, those of one preset. Numbers are from a data sheet, calibrated on a measurement, or assumed.",
+            "scsi, os-path, file-system, workload, server, host) every number of the presets of that kind; with",
+            "a NAME, or KIND/NAME, those of one preset. Numbers are from a data sheet, calibrated on a measurement, or"
+                    + " assumed.",
             ""
         },
         footerHeading = "%nExamples:%n",
