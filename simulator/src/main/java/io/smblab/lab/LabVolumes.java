@@ -103,9 +103,12 @@ final class LabVolumes {
         if (raid.controller() == null) {
             return volume;
         }
-        ControllerSpec controller = StoragePresets.controller(raid.controller());
-        return new HostQueue(
-                scheduler, new RaidController(name, scheduler, controller, volume), controller.queueDepth());
+        ControllerSpec spec = StoragePresets.controller(raid.controller());
+        RaidController controller = new RaidController(name, scheduler, spec, volume);
+        if (raid.condition().batteryLost()) {
+            controller.loseBattery();
+        }
+        return new HostQueue(scheduler, controller, spec.queueDepth());
     }
 
     private IntFunction<Drive> hardDisks(String name, VolumeSpec.Raid raid, ScsiBus bus, RandomStream phases) {

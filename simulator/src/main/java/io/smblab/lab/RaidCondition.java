@@ -10,10 +10,11 @@ import java.util.List;
  * @param failed how many of its drives are gone
  * @param rebuild at which rate at most the first of them, replaced by a new one, is being filled; null when none is
  * @param rebuilt share of that drive which is filled when the lab starts, 0 to below 1
+ * @param batteryLost whether the battery of the controller's cache is dead: writes wait for the drives
  */
-public record RaidCondition(int failed, DataRate rebuild, double rebuilt) {
+public record RaidCondition(int failed, DataRate rebuild, double rebuilt, boolean batteryLost) {
     /** Nothing. */
-    public static final RaidCondition WELL = new RaidCondition(0, null, 0);
+    public static final RaidCondition WELL = new RaidCondition(0, null, 0, false);
 
     /**
      * Which drives are gone, of so many in all: the first ones, in a mirrored level the first of each pair, then the second of each.

@@ -142,6 +142,11 @@ final class VolumeReader {
             raid.problem("rebuilt", "rebuilt share " + rebuilt + ", allowed: 0 to below 1, beside rebuild");
             return RaidCondition.WELL;
         }
-        return new RaidCondition(failed, rebuild, rebuilt);
+        boolean battery = raid.flag("battery", true);
+        if (!battery && !raid.has("controller")) {
+            raid.problem("battery", "a battery without a controller, allowed: controller beside it");
+            return RaidCondition.WELL;
+        }
+        return new RaidCondition(failed, rebuild, rebuilt, !battery);
     }
 }

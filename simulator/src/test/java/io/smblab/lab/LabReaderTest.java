@@ -66,9 +66,9 @@ class LabReaderTest {
         VolumeSpec volume = read(text).hosts().get("files").volumes().get("array");
 
         RaidCondition condition = ((VolumeSpec.Raid) volume.medium()).condition();
-        assertThat(condition).isEqualTo(new RaidCondition(2, DataRate.parse("30 MB/s"), 0.25));
+        assertThat(condition).isEqualTo(new RaidCondition(2, DataRate.parse("30 MB/s"), 0.25, false));
         assertThat(condition.failedDrives(16, false)).containsExactly(0, 1);
-        assertThat(new RaidCondition(5, null, 0).failedDrives(8, true)).containsExactly(0, 2, 4, 6, 1);
+        assertThat(new RaidCondition(5, null, 0, false).failedDrives(8, true)).containsExactly(0, 2, 4, 6, 1);
         assertThat(volume.latentErrors()).isEqualTo(3);
     }
 

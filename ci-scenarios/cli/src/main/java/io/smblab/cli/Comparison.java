@@ -78,7 +78,9 @@ final class Comparison {
     /** What a run has changed, as it was given. */
     String change(Run run) {
         List<String> changes = new ArrayList<>(run.scenario().overrides());
-        changes.removeAll(baseline().scenario().overrides());
+        if (run != baseline()) {
+            changes.removeAll(baseline().scenario().overrides());
+        }
         return changes.isEmpty() ? "the scenario as it is" : String.join(", ", changes);
     }
 
@@ -188,14 +190,22 @@ final class Comparison {
 
     /** Sentences on what limits a workload, each with the runs that it is true of. */
     Map<String, String> limits(String workload) {
-        Map<String, String> limits = new LinkedHashMap<>();
+        Map<String, List<String>> limits = new LinkedHashMap<>();
+        Map<String, String> said = new LinkedHashMap<>();
         for (Run run : runs) {
             if (run.workload(workload) != null) {
-                Run said = isAsBefore(run, workload) ? baseline() : run;
-                limits.merge(said.limit(workload), run.name(), (some, more) -> some + ", " + more);
+                String limit = (isAsBefore(run, workload) ? baseline() : run).limit(workload);
+                // Of many runs, those with the same limit share the figures of the first of them.
+                String gist = isPair() ? limit : limit.replaceFirst("\\. .*", "").replaceAll("[0-9.]+ (%|ms)", "");
+                limits.computeIfAbsent(said.computeIfAbsent(gist, same -> limit), same -> new ArrayList<>())
+                        .add(run.name());
             }
         }
-        return limits;
+        Map<String, String> named = new LinkedHashMap<>();
+        limits.forEach((limit, names) -> named.put(
+                limit,
+                String.join(", ", names) + (isPair() || names.size() == 1 ? "" : " (figures of " + names.get(0) + ")")));
+        return named;
     }
 
     /** Whether a run differs from the baseline in nothing that is worth another sentence. */

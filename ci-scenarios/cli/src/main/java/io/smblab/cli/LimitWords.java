@@ -7,8 +7,10 @@ import io.smblab.scenario.ScenarioSpec;
 import io.smblab.scenario.ToolSpec;
 import io.smblab.scenario.WorkloadSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What limited a workload, in the words of people who run storage: what is full, why, what would be full next, and what makes
@@ -99,8 +101,9 @@ final class LimitWords {
                     drives(first, devices).stream().mapToDouble(Busy::percent).sum() / drivesOf(first);
             if (mean >= FULL_GROUP_PERCENT) {
                 return text(
-                                "The %d drives of %s are the limit, %.0f %% busy on average%s.",
+                                "The %d %sdrives of %s are the limit, %.0f %% busy on average%s.",
                                 drivesOf(first),
+                                isDegraded(first) ? "working " : "",
                                 first.station().owner(),
                                 mean,
                                 smallWrites(about, first.station().owner()))
@@ -118,7 +121,7 @@ final class LimitWords {
                         capital(first.words()), first.percent(), with(devices, first), goesTo(first.device()))
                 + next(devices, first, first.percent())
                 + " To go faster: "
-                + first.station().advice(first.device()) + "." + unused(first);
+                + first.station().advice(first.device()) + "." + unused(first, devices);
     }
 
     /** Other full devices: making room at one alone changes nothing. */
@@ -182,7 +185,14 @@ final class LimitWords {
 
     private int drivesOf(Busy drive) {
         VolumeSpec volume = Station.volume(lab, drive.station().owner());
-        return volume != null && volume.medium() instanceof VolumeSpec.Raid raid ? raid.drives() : 1;
+        return volume != null && volume.medium() instanceof VolumeSpec.Raid raid
+                ? raid.drives() - raid.condition().failed()
+                : 1;
+    }
+
+    private boolean isDegraded(Busy drive) {
+        VolumeSpec volume = Station.volume(lab, drive.station().owner());
+        return volume != null && volume.medium() instanceof VolumeSpec.Raid raid && raid.condition().failed() > 0;
     }
 
     private String smallWrites(RunReport.WorkloadReport about, String owner) {
@@ -199,7 +209,7 @@ final class LimitWords {
     }
 
     /** A NIC of the same host that does nothing, and why. */
-    private String unused(Busy first) {
+    private String unused(Busy first, List<Busy> devices) {
         if (first.station().kind() != Station.Kind.LINE) {
             return "";
         }
@@ -211,6 +221,18 @@ final class LimitWords {
                 .findFirst()
                 .map(not -> " " + (not.client() == null ? not.server() : not.client()) + " is not used: " + not.reason()
                         + ".")
+                .orElse(idle(first, devices));
+    }
+
+    /** A NIC of the same host that has a cable and carries nothing. */
+    private String idle(Busy first, List<Busy> devices) {
+        return lab.hosts().get(first.station().host()).nics().keySet().stream()
+                .map(nic -> first.station().host() + "." + nic)
+                .filter(nic -> lab.cables().stream().anyMatch(cable -> cable.endsAt(nic)))
+                .filter(nic -> devices.stream()
+                        .noneMatch(device -> device.device().device().equals(nic + ".tx")))
+                .findFirst()
+                .map(nic -> " Meanwhile " + nic + " does nothing.")
                 .orElse("");
     }
 
@@ -262,14 +284,32 @@ final class LimitWords {
         if (roundTrip >= mean / 4) {
             parts.add("the way to and fro " + millis(roundTrip));
         }
-        devices.stream()
-                .filter(device -> device.device().microsPerRequest() >= mean / 20)
-                .sorted((a, b) ->
-                        Double.compare(b.device().microsPerRequest(), a.device().microsPerRequest()))
+        Map<String, Double> micros = new LinkedHashMap<>();
+        // Beside others nobody knows whose request a device worked on.
+        (isAlone(about) ? devices : List.<Busy>of()).forEach(device -> micros.merge(together(device), device.device().microsPerRequest(), Double::sum));
+        micros.entrySet().stream()
+                .filter(group -> group.getValue() >= mean / 20)
+                .sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))
                 .limit(3)
-                .forEach(device ->
-                        parts.add(device.words() + " " + millis(device.device().microsPerRequest())));
+                .forEach(group -> parts.add(group.getKey() + " " + millis(group.getValue())));
         return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    }
+
+    private boolean isAlone(RunReport.WorkloadReport about) {
+        return report.workloads().stream()
+                .noneMatch(other -> other != about
+                        && other.startSeconds() < about.startSeconds() + about.seconds()
+                        && about.startSeconds() < other.startSeconds() + other.seconds());
+    }
+
+    /** Drives of an array, and cores of a host, share the work of a request. */
+    private String together(Busy device) {
+        return switch (device.station().kind()) {
+            case DRIVE ->
+                drivesOf(device) > 1 ? "the drives of " + device.station().owner() : device.words();
+            case CORE -> "the cores of " + device.station().owner();
+            case LINE, SWITCH_PORT, FIRMWARE, BUS, CACHE, FLASH, OTHER -> device.words();
+        };
     }
 
     private double roundTripMicros(String name) {

@@ -65,13 +65,19 @@ record Station(Kind kind, String owner, String words) {
                 .findFirst()
                 .orElse("nowhere");
         if (nic != null) {
-            return new Station(Kind.LINE, port, "the line out of " + port + " (" + nic.speed() + ")");
+            return new Station(Kind.LINE, port, "the line out of " + port + " (" + speed(nic) + ")");
         }
         NicSpec towards = lab.nic(other);
         return new Station(
                 Kind.SWITCH_PORT,
                 port,
-                "switch port " + port + " to " + other + (towards == null ? "" : " (" + towards.speed() + ")"));
+                "switch port " + port + " to " + other + (towards == null ? "" : " (" + speed(towards) + ")"));
+    }
+
+    /** As it is printed on the box. */
+    private static String speed(NicSpec nic) {
+        long megabits = nic.speed().bitsPerSecond() / 1_000_000;
+        return megabits % 1000 == 0 ? megabits / 1000 + " Gbit/s" : megabits + " Mbit/s";
     }
 
     private static String otherEnd(CableSpec cable, String port) {
@@ -95,7 +101,7 @@ record Station(Kind kind, String owner, String words) {
     String advice(RunReport.Device device) {
         return switch (kind) {
             case LINE, SWITCH_PORT ->
-                "faster ports at every place of the way, or one more NIC at both ends (multichannel)";
+                "faster links on the whole way, or one more NIC at both ends (multichannel)";
             case CORE -> coreAdvice(device.work());
             case DRIVE -> "more drives, faster drives, or flash";
             case FIRMWARE -> "larger requests, or a faster controller";

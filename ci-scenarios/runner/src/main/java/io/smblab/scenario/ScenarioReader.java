@@ -185,7 +185,14 @@ public final class ScenarioReader {
             fields.items("faults").forEach(item -> faults.add(faultReader.read(item)));
             ExpectationReader expectationReader = new ExpectationReader(lab, List.copyOf(names));
             List<Expectation> expectations = new ArrayList<>();
-            fields.items("expectations").forEach(item -> expectations.add(expectationReader.read(item)));
+            // Nothing is expected of what --set took away.
+            List<String> removed = overrides.stream()
+                    .filter(override -> override.matches("(workloads|local)\\.[^.=]+=null"))
+                    .map(override -> override.substring(override.indexOf('.') + 1, override.indexOf('=')))
+                    .toList();
+            fields.items("expectations").stream()
+                    .filter(item -> !removed.contains(item.text("of", "")) && !removed.contains(item.text("over", "")))
+                    .forEach(item -> expectations.add(expectationReader.read(item)));
             TimeSpan limit = fields.value("limit", TimeSpan::parse, LIMIT);
             problems.throwIfAny();
             Map<String, Preset> used = new LinkedHashMap<>(lab.presets());

@@ -110,9 +110,9 @@ public final class SourceTree {
     }
 
     /**
-     * Changes one value, as {@code --set PATH=VALUE} does. The path is dotted; a number selects an item of a list. Every step but
-     * the last must exist; the last may be a key that the schema knows and the file left to its default, which the schema
-     * check that follows decides.
+     * Changes one value, as {@code --set PATH=VALUE} does. The path is dotted; a number selects an item of a list, {@code +} adds one
+     * to its end. Every step but the last must exist; the last may be a key that the schema knows and the file left to its
+     * default, which the schema check that follows decides. The value {@code null} takes a key away.
      *
      * @param path such as {@code hosts.client.client.echo-interval}
      * @param text the new value, read as YAML
@@ -143,15 +143,22 @@ public final class SourceTree {
                 break;
             }
             if (next == null) {
-                throw new BadInputException(source, missing(pointer, steps.get(0), at));
+                throw new BadInputException(source, missing(pointer, steps.get(0), at) + whole(at, steps));
             }
             pointer = child(pointer, steps.get(0));
             at = next;
             steps = steps.subList(1, steps.size());
         }
         String last = steps.get(0);
-        if (at instanceof ObjectNode object) {
+        if (at instanceof ObjectNode object && value.root().isNull()) {
+            if (object.remove(last) == null) {
+                throw new BadInputException(source, missing(pointer, last, at));
+            }
+        } else if (at instanceof ObjectNode object) {
             object.set(last, value.root());
+        } else if (at instanceof ArrayNode array && last.equals("+")) {
+            last = Integer.toString(array.size());
+            array.add(value.root());
         } else if (at instanceof ArrayNode array && step(at, last) != null) {
             array.set(Integer.parseInt(last), value.root());
         } else {
@@ -160,9 +167,11 @@ public final class SourceTree {
         String target = child(pointer, last);
         values.keySet().removeIf(key -> key.equals(target) || key.startsWith(target + "/"));
         keys.keySet().removeIf(key -> key.equals(target) || key.startsWith(target + "/"));
-        value.values.forEach((below, place) -> values.put(target + below, place));
-        value.keys.forEach((below, place) -> keys.put(target + below, place));
-        keys.put(target, value.place(""));
+        if (!value.root().isNull()) {
+            value.values.forEach((below, place) -> values.put(target + below, place));
+            value.keys.forEach((below, place) -> keys.put(target + below, place));
+            keys.put(target, value.place(""));
+        }
     }
 
     private static List<String> splitPath(String path) {
@@ -187,6 +196,13 @@ public final class SourceTree {
             return step.matches("\\d{1,6}") ? at.get(Integer.parseInt(step)) : null;
         }
         return at.get(step);
+    }
+
+    /** A mapping that the file leaves out can be given as a whole. */
+    private static String whole(JsonNode at, List<String> steps) {
+        return at.isObject() && steps.size() == 2
+                ? "; a new one: " + steps.get(0) + "={" + steps.get(1) + ": ...} in place of " + String.join(".", steps)
+                : "";
     }
 
     private static String missing(String pointer, String step, JsonNode at) {
