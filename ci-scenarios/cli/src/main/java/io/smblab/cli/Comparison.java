@@ -196,7 +196,8 @@ final class Comparison {
             if (run.workload(workload) != null) {
                 String limit = (isAsBefore(run, workload) ? baseline() : run).limit(workload);
                 // Of many runs, those with the same limit share the figures of the first of them.
-                String gist = isPair() ? limit : limit.replaceFirst("\\. .*", "").replaceAll("[0-9.]+ (%|ms)", "");
+                String gist =
+                        isPair() ? limit : limit.replaceFirst("\\. .*", "").replaceAll("[0-9.]+ (%|ms)", "");
                 limits.computeIfAbsent(said.computeIfAbsent(gist, same -> limit), same -> new ArrayList<>())
                         .add(run.name());
             }
@@ -204,7 +205,8 @@ final class Comparison {
         Map<String, String> named = new LinkedHashMap<>();
         limits.forEach((limit, names) -> named.put(
                 limit,
-                String.join(", ", names) + (isPair() || names.size() == 1 ? "" : " (figures of " + names.get(0) + ")")));
+                String.join(", ", names)
+                        + (isPair() || names.size() == 1 ? "" : " (figures of " + names.get(0) + ")")));
         return named;
     }
 

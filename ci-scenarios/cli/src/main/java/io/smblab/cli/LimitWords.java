@@ -192,7 +192,9 @@ final class LimitWords {
 
     private boolean isDegraded(Busy drive) {
         VolumeSpec volume = Station.volume(lab, drive.station().owner());
-        return volume != null && volume.medium() instanceof VolumeSpec.Raid raid && raid.condition().failed() > 0;
+        return volume != null
+                && volume.medium() instanceof VolumeSpec.Raid raid
+                && raid.condition().failed() > 0;
     }
 
     private String smallWrites(RunReport.WorkloadReport about, String owner) {
@@ -286,7 +288,9 @@ final class LimitWords {
         }
         Map<String, Double> micros = new LinkedHashMap<>();
         // Beside others nobody knows whose request a device worked on.
-        (isAlone(about) ? devices : List.<Busy>of()).forEach(device -> micros.merge(together(device), device.device().microsPerRequest(), Double::sum));
+        (isAlone(about) ? devices : List.<Busy>of())
+                .forEach(
+                        device -> micros.merge(together(device), device.device().microsPerRequest(), Double::sum));
         micros.entrySet().stream()
                 .filter(group -> group.getValue() >= mean / 20)
                 .sorted((a, b) -> Double.compare(b.getValue(), a.getValue()))

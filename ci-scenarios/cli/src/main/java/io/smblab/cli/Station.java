@@ -100,8 +100,7 @@ record Station(Kind kind, String owner, String words) {
     /** What would make room where it is the limit. */
     String advice(RunReport.Device device) {
         return switch (kind) {
-            case LINE, SWITCH_PORT ->
-                "faster links on the whole way, or one more NIC at both ends (multichannel)";
+            case LINE, SWITCH_PORT -> "faster links on the whole way, or one more NIC at both ends (multichannel)";
             case CORE -> coreAdvice(device.work());
             case DRIVE -> "more drives, faster drives, or flash";
             case FIRMWARE -> "larger requests, or a faster controller";

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * anything. To renew an answer, run its command and put the output into the page.
  */
 class WhatIfPageTest {
-    private static final Pattern BLOCK = Pattern.compile("^```\\n\\./smblab (what-if .*)\\n([^`]*)^```$", Pattern.MULTILINE);
+    private static final Pattern BLOCK =
+            Pattern.compile("^```\\n\\./smblab (what-if .*)\\n([^`]*)^```$", Pattern.MULTILINE);
     private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");
     private static final double TOLERANCE = 0.05;
 
@@ -80,7 +81,9 @@ class WhatIfPageTest {
     }
 
     private static List<String> tokens(String text) {
-        return Stream.of(text.split("[\\s,;:()]+")).filter(token -> !token.isEmpty()).toList();
+        return Stream.of(text.split("[\\s,;:()]+"))
+                .filter(token -> !token.isEmpty())
+                .toList();
     }
 
     private static int find(List<String> expected, List<String> output, int from) {
@@ -106,6 +109,7 @@ class WhatIfPageTest {
         }
         double wanted = Double.parseDouble(expected);
         // A count of one or two frames, or one digit of rounding, is no difference.
-        return Math.abs(Double.parseDouble(printed) - wanted) <= Math.max(TOLERANCE * wanted, wanted == Math.rint(wanted) ? 2 : 0.1);
+        return Math.abs(Double.parseDouble(printed) - wanted)
+                <= Math.max(TOLERANCE * wanted, wanted == Math.rint(wanted) ? 2 : 0.1);
     }
 }
