@@ -7,7 +7,7 @@ import io.smblab.unit.TimeSpan;
 /**
  * The numbers of a RAID controller.
  *
- * @param cache what may be written and not yet on the drives
+ * @param cache what may be written and not yet on the drives; 0 for a controller without a cache
  * @param batteryBacked whether the cache counts as stable storage, so that a flush need not wait for the drives
  * @param readOverhead fixed time of a read
  * @param writeOverhead fixed time of a write
@@ -19,8 +19,8 @@ import io.smblab.unit.TimeSpan;
  * @param writeBackRate at which the cache takes data, parity included
  * @param readAhead per sequential stream and drive; 0 for none
  * @param streams how many sequential streams are told apart
- * @param destageDepth how many stripes are on their way to the drives at once
- * @param destageDelay how long a stripe that is not complete waits for the rest
+ * @param destageDepth how many commands per drive are on their way from the cache at once
+ * @param destageDelay how long a stripe or chunk that is not complete waits for the rest
  * @param queueDepth how many requests the controller holds at once
  */
 public record ControllerSpec(

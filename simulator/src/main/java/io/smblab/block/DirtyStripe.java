@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What of one stripe is in the write-back cache and not yet on the drives. */
+/** What of one stripe (or one chunk, in a level without parity) is in the write-back cache and not yet on the drives. */
 final class DirtyStripe {
     private final long start;
     private final long size;
@@ -15,6 +15,7 @@ final class DirtyStripe {
 
     private final List<Runnable> whenDestaged = new ArrayList<>();
     private long dirtyBytes;
+    private int commands;
 
     /**
      * Creates a stripe of which nothing is dirty.
@@ -62,6 +63,28 @@ final class DirtyStripe {
 
     long dirtyBytes() {
         return dirtyBytes;
+    }
+
+    /**
+     * Counts how many drives it keeps busy when it is destaged; it takes no more data then.
+     *
+     * @param copies of each chunk
+     */
+    void countCommands(long chunkBytes, int parityDrives, int copies) {
+        int chunks = 0;
+        long countedUpTo = -1;
+        for (Map.Entry<Long, Long> range : ranges.entrySet()) {
+            long first = Math.max(range.getKey() / chunkBytes, countedUpTo + 1);
+            long last = (range.getValue() - 1) / chunkBytes;
+            chunks += (int) Math.max(0, last - first + 1);
+            countedUpTo = last;
+        }
+        commands = chunks * copies + parityDrives;
+    }
+
+    /** How many drives it keeps busy. */
+    int commands() {
+        return commands;
     }
 
     /** The writes that bring the stripe to the drives. */

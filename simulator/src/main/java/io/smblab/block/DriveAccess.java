@@ -2,20 +2,15 @@ package io.smblab.block;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
 /** Accesses to the drives of a volume: those that follow each other on one drive joined into one, nothing read twice. */
 final class DriveAccess {
-    private final List<List<BlockRequest>> byDrive;
-
-    DriveAccess(int drives) {
-        byDrive = new ArrayList<>();
-        for (int i = 0; i < drives; i++) {
-            byDrive.add(new ArrayList<>());
-        }
-    }
+    private final TreeMap<Integer, List<BlockRequest>> byDrive = new TreeMap<>();
+    private int count;
 
     void add(int drive, BlockRequest.Kind kind, long offset, long length) {
-        List<BlockRequest> requests = byDrive.get(drive);
+        List<BlockRequest> requests = byDrive.computeIfAbsent(drive, any -> new ArrayList<>(1));
         if (kind == BlockRequest.Kind.READ && isRead(requests, offset, offset + length)) {
             return;
         }
@@ -25,6 +20,7 @@ final class DriveAccess {
             requests.set(last, new BlockRequest(kind, before.offset(), before.length() + length));
         } else {
             requests.add(new BlockRequest(kind, offset, length));
+            count++;
         }
     }
 
@@ -37,15 +33,27 @@ final class DriveAccess {
         return false;
     }
 
+    /** Adds what another one asks for. */
+    void addAll(DriveAccess other) {
+        other.byDrive.forEach((drive, requests) ->
+                requests.forEach(request -> add(drive, request.kind(), request.offset(), request.length())));
+    }
+
     List<BlockRequest> of(int drive) {
-        return byDrive.get(drive);
+        return byDrive.getOrDefault(drive, List.of());
+    }
+
+    /** What gets the accesses of one drive. */
+    interface PerDrive {
+        void at(int drive, List<BlockRequest> requests);
+    }
+
+    /** Goes through the drives that have something to do, in order. */
+    void forEachDrive(PerDrive action) {
+        byDrive.forEach(action::at);
     }
 
     int count() {
-        int count = 0;
-        for (List<BlockRequest> requests : byDrive) {
-            count += requests.size();
-        }
         return count;
     }
 }

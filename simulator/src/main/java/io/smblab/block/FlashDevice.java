@@ -28,6 +28,11 @@ import java.util.Set;
  * <p><b>Scattered writes.</b> In its steady state a drive must move what is still valid to free whole blocks: it takes writes that continue no
  * earlier one at a lower rate, 4 KiB times the random writes per second of its data sheet.
  *
+ * <p><b>Ceilings.</b> A data sheet says how many small reads and writes per second there are at most, which is less than the chips could
+ * do: each read keeps the drive's processor for {@code 1 / readCeiling}, which is part of its read time, and each write for {@code 1 / writeCeiling}
+ * at least. Reads and writes take turns there, so a mix of r reads and w writes ends at {@code 1 / (r / R + w / W)}, with W what the
+ * steady state allows.
+ *
  * <p>Assumptions: a large request takes one station, its parts being read side by side; times do not depend on the address.
  * Left out: garbage collection (a preset gives rates of a drive in its steady state), wear, trim, reads slowed by writes to the
  * same die. Valid for a drive whose spare area is not exhausted.
@@ -96,19 +101,28 @@ public final class FlashDevice implements Drive {
         switch (request.kind()) {
             case READ -> {
                 inside++;
-                access(
-                        spec.readTime().nanos(),
+                Runnable read = () -> access(
+                        spec.readTime().nanos() - ceilingPicos(spec.readCeiling()) / 1000,
                         () -> scheduler.at(out.occupy(spec.readRate().picosFor(request.length())), answer));
+                if (spec.readCeiling() == 0) {
+                    read.run();
+                } else {
+                    scheduler.at(in.occupy(ceilingPicos(spec.readCeiling())), read);
+                }
             }
             case WRITE -> {
                 inside++;
                 bad.heal(request.offset(), request.length());
                 scheduler.at(
-                        in.occupy(picosToTake(request)),
+                        in.occupy(Math.max(ceilingPicos(spec.writeCeiling()), picosToTake(request))),
                         () -> access(spec.writeTime().nanos(), answer));
             }
             case FLUSH -> flush(done, arrived);
         }
+    }
+
+    private static long ceilingPicos(int perSecond) {
+        return perSecond == 0 ? 0 : Math.round(1e12 / perSecond);
     }
 
     private void access(long nanos, Runnable then) {

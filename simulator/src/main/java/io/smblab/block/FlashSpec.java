@@ -17,6 +17,8 @@ import io.smblab.unit.TimeSpan;
  *     moves to make room for them comes on top
  * @param burst what is taken at the burst rate: the share of cells written with one bit each (SLC); 0 for none
  * @param burstRate until the burst is used up
+ * @param readCeiling reads per second at most, however small; 0 for what parallelism and rates make possible
+ * @param writeCeiling writes per second at most, however small; 0 for what parallelism and rates make possible
  * @param queueDepth how many requests may wait in the device
  */
 public record FlashSpec(
@@ -29,12 +31,22 @@ public record FlashSpec(
         DataRate randomWriteRate,
         ByteSize burst,
         DataRate burstRate,
+        int readCeiling,
+        int writeCeiling,
         int queueDepth) {
     /** Checks the ranges. */
     public FlashSpec {
         if (capacity.bytes() == 0 || parallelism < 1 || queueDepth < 1) {
             throw new IllegalArgumentException("capacity " + capacity + ", parallelism " + parallelism + ", queueDepth "
                     + queueDepth + " (expected more than 0)");
+        }
+        if (readCeiling < 0 || writeCeiling < 0) {
+            throw new IllegalArgumentException("readCeiling " + readCeiling + ", writeCeiling " + writeCeiling
+                    + " (expected 0 for none, or more)");
+        }
+        if (readCeiling > 0 && readTime.nanos() < 1e9 / readCeiling) {
+            throw new IllegalArgumentException("readTime " + readTime + " (expected at least that of one of "
+                    + readCeiling + " reads per second)");
         }
         if (randomWriteRate.compareTo(writeRate) > 0) {
             throw new IllegalArgumentException(

@@ -30,6 +30,9 @@ import java.util.List;
  * drives. Without its battery a controller that had one writes through: a write is done when the drives have it. Left out: the
  * processor of the controller beyond its fixed times. Valid for requests up to the size of the cache.
  *
+ * <p>Without a cache ({@code cache} of 0: a host bus adapter, or a small controller) reads and writes go to the drives as they come;
+ * nothing is read ahead.
+ *
  * <p>At most {@code queueDepth} requests are inside; more are rejected.
  */
 public final class RaidController implements BlockDevice {
@@ -39,7 +42,9 @@ public final class RaidController implements BlockDevice {
     private final Resource<Firmware> firmware;
     private final SerialLine hostBus;
     private final SerialLine writeBack;
+    /** Null without one. */
     private final WriteBackCache cache;
+
     private final ReadAhead readAhead;
     private final long stripeBytes;
     private boolean batteryLost;
@@ -49,23 +54,19 @@ public final class RaidController implements BlockDevice {
     /**
      * Creates a controller with an empty cache.
      *
-     * @param name as reports print it: the stations are {@code name.firmware}, {@code name.bus}, {@code name.write-back}
+     * @param name as reports print it: the stations are {@code name.firmware}, {@code name.bus}, {@code name.write-back}, and the commands
+     *     under way to the drives {@code name.destage}
      */
     public RaidController(String name, EventScheduler scheduler, ControllerSpec spec, RaidVolume volume) {
         this.scheduler = scheduler;
         this.spec = spec;
         this.volume = volume;
         this.firmware = new Resource<>(
-                name + ".firmware",
-                scheduler,
-                spec.concurrency(),
-                spec.queueDepth(),
-                new Fifo<>(),
-                job -> job.fixedNanos);
+                name + ".firmware", scheduler, spec.concurrency(), spec.queueDepth(), new Fifo<>(), job -> job.nanos);
         this.hostBus = new SerialLine(name + ".bus", scheduler, SerialLine.NO_LIMIT);
         this.writeBack = new SerialLine(name + ".write-back", scheduler, SerialLine.NO_LIMIT);
         this.stripeBytes = volume.spec().stripeBytes();
-        this.cache = new WriteBackCache(scheduler, volume, spec, stripeBytes);
+        this.cache = spec.cache().bytes() == 0 ? null : new WriteBackCache(name, scheduler, volume, spec);
         this.readAhead = new ReadAhead(
                 volume, spec.streams(), spec.readAhead().bytes() * volume.spec().dataDrives());
     }
@@ -119,7 +120,7 @@ public final class RaidController implements BlockDevice {
                 leave.complete(result.outcome());
             }
         });
-        if (cache.covers(request)) {
+        if (cache != null && cache.covers(request)) {
             toHost.run();
         } else if (!readAhead.read(request, toHost, fromDrives)) {
             fromDrives.run();
@@ -127,7 +128,7 @@ public final class RaidController implements BlockDevice {
     }
 
     private void write(BlockRequest request, Completion<BlockResult.Outcome> leave) {
-        if (batteryLost) {
+        if (batteryLost || cache == null) {
             transfer(request.length(), () -> volume.submit(request, result -> leave.complete(result.outcome())));
             return;
         }
@@ -139,7 +140,9 @@ public final class RaidController implements BlockDevice {
     }
 
     private void flush(Completion<BlockResult.Outcome> leave) {
-        if (spec.batteryBacked() && !batteryLost) {
+        if (cache == null) {
+            volume.submit(BlockRequest.flush(), result -> leave.complete(result.outcome()));
+        } else if (spec.batteryBacked() && !batteryLost) {
             leave.complete(BlockResult.Outcome.OK);
         } else {
             cache.flush(() -> volume.submit(BlockRequest.flush(), result -> leave.complete(result.outcome())));
@@ -153,7 +156,9 @@ public final class RaidController implements BlockDevice {
     /** The battery fails: from now on writes wait for the drives. What the cache holds is brought to the drives. */
     public void loseBattery() {
         batteryLost = true;
-        cache.flush(() -> {});
+        if (cache != null) {
+            cache.flush(() -> {});
+        }
     }
 
     /** The battery works again, and the cache takes writes. */
@@ -163,7 +168,7 @@ public final class RaidController implements BlockDevice {
 
     /** What was written and has not reached the drives, in bytes. */
     public long dirtyBytes() {
-        return cache.heldBytes();
+        return cache == null ? 0 : cache.heldBytes();
     }
 
     /** How many requests were rejected since the controller was full. */
@@ -176,18 +181,21 @@ public final class RaidController implements BlockDevice {
         List<Probe> probes = new ArrayList<>();
         probes.add(firmware.probe());
         probes.add(hostBus.probe());
-        probes.add(writeBack.probe());
+        if (cache != null) {
+            probes.add(writeBack.probe());
+            probes.add(cache.probe());
+        }
         probes.addAll(volume.probes());
         return probes;
     }
 
-    /** The fixed time of a request. */
+    /** The time that the firmware spends on a request. */
     private static final class Firmware extends Job {
-        private final long fixedNanos;
+        private final long nanos;
         private final Runnable done;
 
-        Firmware(long fixedNanos, Runnable done) {
-            this.fixedNanos = fixedNanos;
+        Firmware(long nanos, Runnable done) {
+            this.nanos = nanos;
             this.done = done;
         }
 

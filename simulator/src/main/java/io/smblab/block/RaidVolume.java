@@ -184,7 +184,7 @@ public final class RaidVolume implements BlockDevice {
     }
 
     private void read(BlockRequest request, Completion<BlockResult> done) {
-        DriveAccess access = new DriveAccess(spec.drives());
+        DriveAccess access = new DriveAccess();
         boolean[] possible = {true};
         forEachPiece(
                 request.offset(),
@@ -248,14 +248,26 @@ public final class RaidVolume implements BlockDevice {
     private void write(BlockRequest request, Completion<BlockResult> done) {
         long first = request.offset() / spec.stripeBytes();
         long last = (request.end() - 1) / spec.stripeBytes();
-        Join all = new Join(done, (int) (last - first + 1), scheduler.now());
+        // What needs nothing read first goes in one access to each drive, where its chunks of neighbouring stripes
+        // follow each other.
+        DriveAccess plain = new DriveAccess();
+        Join all = new Join(done, (int) (last - first + 2), scheduler.now());
         boolean sequential = gathering.isSequential(request);
         for (long stripe = first; stripe <= last; stripe++) {
             long from = Math.max(request.offset(), stripe * spec.stripeBytes());
             long to = Math.min(request.end(), (stripe + 1) * spec.stripeBytes());
-            // Only the last stripe of a request is gone on with by another.
-            gathering.write(from, to - from, sequential && stripe == last, all);
+            StripeWrite plan = to - from == spec.stripeBytes() || spec.parityDrives() == 0
+                    ? StripeWrite.of(spec, stripe, from - stripe * spec.stripeBytes(), to - from, healthOf(stripe))
+                    : null;
+            if (plan != null && plan.reads().count() == 0) {
+                plain.addAll(plan.writes());
+                all.complete(new BlockResult(BlockResult.Outcome.OK, 0));
+            } else {
+                // Only the last stripe of a request is gone on with by another.
+                gathering.write(from, to - from, sequential && stripe == last, all);
+            }
         }
+        start(plain, all);
     }
 
     private void writeStripe(long offset, long length, Completion<BlockResult> done) {
@@ -263,8 +275,30 @@ public final class RaidVolume implements BlockDevice {
         StripeWrite plan = StripeWrite.of(spec, stripe, offset - stripe * spec.stripeBytes(), length, healthOf(stripe));
         if (plan == null) {
             done.complete(new BlockResult(BlockResult.Outcome.UNAVAILABLE, 0));
+        } else {
+            readThenWrite(plan, done);
+        }
+    }
+
+    /**
+     * Writes several ranges of one stripe, or of one chunk in a level without parity, as they come from a cache: old data and parity are read once for all of
+     * them, or the data that stays, whichever are fewer accesses.
+     */
+    void writeTogether(List<BlockRequest> writes, Completion<BlockResult> done) {
+        long stripe = writes.get(0).offset() / spec.stripeBytes();
+        boolean well = true;
+        for (int drive = 0; drive < spec.drives() && spec.parityDrives() > 0; drive++) {
+            well &= !isMissing(drive, stripe);
+        }
+        if (writes.size() > 1 && spec.parityDrives() > 0 && well) {
+            readThenWrite(StripeWrite.together(spec, stripe, writes), done);
             return;
         }
+        Join all = new Join(done, writes.size(), scheduler.now());
+        writes.forEach(write -> writeStripe(write.offset(), write.length(), all));
+    }
+
+    private void readThenWrite(StripeWrite plan, Completion<BlockResult> done) {
         if (plan.reads().count() == 0) {
             start(plan.writes(), done);
             return;
@@ -322,11 +356,8 @@ public final class RaidVolume implements BlockDevice {
             join.nothing();
             return;
         }
-        for (int drive = 0; drive < members.size(); drive++) {
-            for (BlockRequest request : access.of(drive)) {
-                enqueue(drive, new Waiting(request, join, recovering));
-            }
-        }
+        access.forEachDrive((drive, requests) ->
+                requests.forEach(request -> enqueue(drive, new Waiting(request, join, recovering))));
     }
 
     private void enqueue(int drive, Waiting request) {
@@ -354,7 +385,7 @@ public final class RaidVolume implements BlockDevice {
 
     /** Computes what a drive could not read from the others, gives it out, and writes it over the bad place. */
     private void recover(int drive, Waiting lost) {
-        DriveAccess others = new DriveAccess(spec.drives());
+        DriveAccess others = new DriveAccess();
         long chunkBytes = spec.chunk().bytes();
         long position = lost.request.offset();
         boolean possible = true;

@@ -104,7 +104,7 @@ public final class Rebuild {
         long chunk = volume.spec().chunk().bytes();
         long most = readFrom < carefulUpTo ? 1 : Math.max(1, RUN_BYTES / chunk);
         long count = Math.min(most, volume.stripes() - readFrom);
-        DriveAccess reads = new DriveAccess(volume.spec().drives());
+        DriveAccess reads = new DriveAccess();
         for (long stripe = readFrom; stripe < readFrom + count; stripe++) {
             if (!volume.readOthers(reads, stripe, drive, volume.onDrive(stripe), chunk)) {
                 abandoned = true;
@@ -130,7 +130,7 @@ public final class Rebuild {
     private void write(Run run) {
         writing = true;
         long chunk = volume.spec().chunk().bytes();
-        DriveAccess write = new DriveAccess(volume.spec().drives());
+        DriveAccess write = new DriveAccess();
         write.add(drive, BlockRequest.Kind.WRITE, volume.onDrive(run.from), run.count * chunk);
         volume.start(write, written -> {
             writing = false;

@@ -1,5 +1,7 @@
 package io.smblab.block;
 
+import java.util.List;
+
 /**
  * What a write within one stripe asks of the drives.
  *
@@ -22,6 +24,54 @@ record StripeWrite(DriveAccess reads, DriveAccess writes) {
      */
     static StripeWrite of(RaidSpec spec, long stripe, long within, long length, Health health) {
         return new Plan(spec, stripe, within, length, health).make();
+    }
+
+    /**
+     * Plans writes of several ranges of one stripe while all drives are well. Parity is written once, from the first byte within the chunks
+     * that changes to the last.
+     *
+     * @param ranges in the addresses of the volume, upwards, disjoint
+     */
+    static StripeWrite together(RaidSpec spec, long stripe, List<BlockRequest> ranges) {
+        long chunkBytes = spec.chunk().bytes();
+        long base = stripe * chunkBytes;
+        DriveAccess writes = new DriveAccess();
+        DriveAccess oldData = new DriveAccess();
+        long[] written = new long[spec.dataDrives()];
+        long parityFrom = chunkBytes;
+        long parityTo = 0;
+        for (BlockRequest range : ranges) {
+            long position = range.offset() - stripe * spec.stripeBytes();
+            long end = position + range.length();
+            while (position < end) {
+                int chunk = (int) (position / chunkBytes);
+                long within = position % chunkBytes;
+                long length = Math.min(end - position, chunkBytes - within);
+                int drive = spec.dataDrive(stripe, chunk);
+                writes.add(drive, BlockRequest.Kind.WRITE, base + within, length);
+                oldData.add(drive, BlockRequest.Kind.READ, base + within, length);
+                written[chunk] += length;
+                parityFrom = Math.min(parityFrom, within);
+                parityTo = Math.max(parityTo, within + length);
+                position += length;
+            }
+        }
+        DriveAccess unchanged = new DriveAccess();
+        for (int chunk = 0; chunk < spec.dataDrives(); chunk++) {
+            if (written[chunk] < parityTo - parityFrom) {
+                unchanged.add(
+                        spec.dataDrive(stripe, chunk),
+                        BlockRequest.Kind.READ,
+                        base + parityFrom,
+                        parityTo - parityFrom);
+            }
+        }
+        for (int which = 0; which < spec.parityDrives(); which++) {
+            int drive = spec.parityDrive(stripe, which);
+            oldData.add(drive, BlockRequest.Kind.READ, base + parityFrom, parityTo - parityFrom);
+            writes.add(drive, BlockRequest.Kind.WRITE, base + parityFrom, parityTo - parityFrom);
+        }
+        return new StripeWrite(unchanged.count() < oldData.count() ? unchanged : oldData, writes);
     }
 
     private static final class Plan {
@@ -47,8 +97,8 @@ record StripeWrite(DriveAccess reads, DriveAccess writes) {
             this.base = stripe * chunkBytes;
             this.first = (int) (within / chunkBytes);
             this.last = (int) ((within + length - 1) / chunkBytes);
-            this.reads = new DriveAccess(spec.drives());
-            this.writes = new DriveAccess(spec.drives());
+            this.reads = new DriveAccess();
+            this.writes = new DriveAccess();
         }
 
         StripeWrite make() {

@@ -2,48 +2,60 @@ package io.smblab.block;
 
 import io.smblab.engine.Event;
 import io.smblab.engine.EventScheduler;
+import io.smblab.model.Probe;
+import io.smblab.model.Slots;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
- * The write-back cache of a controller: takes writes at once while there is room, gathers them by stripe, and destages.
+ * The write-back cache of a controller: takes writes at once while there is room, gathers them by what the drives write
+ * together, and destages that: stripes in a level with parity, and otherwise chunks, each column of them for itself.
  *
- * <p>A stripe is destaged as soon as it is complete, since it then costs no reads; an incomplete one after a delay, or when the
- * cache is more than half full, or for a flush. At most {@code destageDepth} stripes are on their way at once, taken upwards from
- * the last one, as an elevator would. A write for which there is no room waits, in order of arrival, until stripes have
+ * <pre>
+ *   RAID 0, 10                                RAID 5, 6
+ *   lane 0: chunks of drive 0 (and its copy)  one lane: stripes, each with its parity
+ *   lane 1: chunks of drive 1 ...             at most drives x destageDepth commands under way
+ *   at most destageDepth under way per drive
+ * </pre>
+ *
+ * What is complete is destaged at once, since it then costs no reads; the rest after a delay, or when the cache is more than
+ * half full, or for a flush. A lane is taken upwards from the last one, as an elevator would, so with many dirty places the
+ * arms move little. Each drive has work as long as anything is to go there: so many commands are under way per drive that it can sort
+ * them, however many drives there are. A write for which there is no room waits, in order of arrival, until something has
  * reached the drives: the host then sees the speed of the drives.
  *
- * <p>Assumption: a stripe that is being destaged cannot take more data; what comes meanwhile starts it anew. Left out: a
- * segment structure of the cache, the limit for one volume of several.
+ * <p>Assumptions: what is being destaged cannot take more data; what comes meanwhile starts it anew. With parity, drives have as
+ * many commands each on average, not each exactly. Left out: a segment structure of the cache, the limit for one volume of
+ * several.
  */
 final class WriteBackCache {
     private final EventScheduler scheduler;
-    private final BlockDevice volume;
+    private final RaidVolume volume;
     private final ControllerSpec spec;
-    private final long stripeBytes;
-    private final TreeMap<Long, DirtyStripe> dirty = new TreeMap<>();
-    /** The dirty stripes, the oldest first. */
-    private final Set<DirtyStripe> byAge = new LinkedHashSet<>();
+    private final Slots slots;
+    /** What is destaged together. */
+    private final long unitBytes;
+
+    private final int copies;
+    private final List<DestageLane> lanes = new ArrayList<>();
+    /** What is neither complete nor old enough, the oldest first. */
+    private final Set<DirtyStripe> young = new LinkedHashSet<>();
 
     private final Set<DirtyStripe> destaging = new LinkedHashSet<>();
     private final Queue<Waiting> waiting = new ArrayDeque<>();
-    /** Complete stripes among the dirty ones, in address order. */
-    private final TreeMap<Long, DirtyStripe> complete = new TreeMap<>();
 
     private final Event delayOver = new Event() {
         @Override
         protected void fire() {
-            destage();
+            ripen();
         }
     };
     private long heldBytes;
-    private long lastStart = -1;
+    private boolean pressed;
     private int flushes;
 
     private record Waiting(BlockRequest request, Runnable accepted) {}
@@ -51,17 +63,28 @@ final class WriteBackCache {
     /**
      * Creates an empty cache.
      *
-     * @param stripeBytes what one stripe of the volume holds
+     * @param name as reports print it: the commands under way to the drives are {@code name.destage}
      */
-    WriteBackCache(EventScheduler scheduler, BlockDevice volume, ControllerSpec spec, long stripeBytes) {
-        if (spec.cache().bytes() < stripeBytes) {
+    WriteBackCache(String name, EventScheduler scheduler, RaidVolume volume, ControllerSpec spec) {
+        RaidSpec layout = volume.spec();
+        if (spec.cache().bytes() < layout.stripeBytes()) {
             throw new IllegalArgumentException(
-                    "cache " + spec.cache() + " (expected at least one stripe of " + stripeBytes + " bytes)");
+                    "cache " + spec.cache() + " (expected at least one stripe of " + layout.stripeBytes() + " bytes)");
         }
         this.scheduler = scheduler;
         this.volume = volume;
         this.spec = spec;
-        this.stripeBytes = stripeBytes;
+        this.slots = new Slots(name + ".destage", scheduler, spec.destageDepth() * layout.drives());
+        boolean parity = layout.parityDrives() > 0;
+        this.unitBytes = parity ? layout.stripeBytes() : layout.chunk().bytes();
+        this.copies = layout.isMirrored() ? 2 : 1;
+        for (int lane = 0; lane < (parity ? 1 : layout.dataDrives()); lane++) {
+            lanes.add(new DestageLane(spec.destageDepth() * (parity ? layout.drives() : copies)));
+        }
+    }
+
+    private DestageLane laneOf(long unitStart) {
+        return lanes.get((int) (unitStart / unitBytes % lanes.size()));
     }
 
     /** Takes a write: the action is run when its data has room, at once if it has now. */
@@ -80,60 +103,48 @@ final class WriteBackCache {
             keep(next.request);
             next.accepted.run();
         }
-        destage();
-    }
-
-    private void keep(BlockRequest request) {
-        long position = request.offset();
-        while (position < request.end()) {
-            long start = position / stripeBytes * stripeBytes;
-            long length = Math.min(request.end(), start + stripeBytes) - position;
-            DirtyStripe stripe = dirty.computeIfAbsent(start, this::newStripe);
-            heldBytes += stripe.add(position, length);
-            if (stripe.isComplete()) {
-                complete.put(start, stripe);
-            }
-            position += length;
-        }
-    }
-
-    private DirtyStripe newStripe(long start) {
-        DirtyStripe stripe = new DirtyStripe(start, stripeBytes, scheduler.now());
-        byAge.add(stripe);
-        return stripe;
-    }
-
-    private void destage() {
-        while (destaging.size() < spec.destageDepth()) {
-            DirtyStripe next = next();
-            if (next == null) {
-                break;
-            }
-            start(next);
-        }
+        feedWhenPressed();
         scheduleDelay();
     }
 
-    private DirtyStripe next() {
-        if (!complete.isEmpty()) {
-            return upwards(complete);
+    private void keep(BlockRequest request) {
+        Set<DestageLane> completed = new LinkedHashSet<>();
+        long position = request.offset();
+        while (position < request.end()) {
+            long start = position / unitBytes * unitBytes;
+            long length = Math.min(request.end(), start + unitBytes) - position;
+            DestageLane lane = laneOf(start);
+            DirtyStripe stripe = lane.dirty(start);
+            if (stripe == null) {
+                stripe = new DirtyStripe(start, unitBytes, scheduler.now());
+                lane.add(stripe);
+                young.add(stripe);
+            }
+            heldBytes += stripe.add(position, length);
+            if (stripe.isComplete()) {
+                young.remove(stripe);
+                lane.makeReady(stripe);
+            }
+            if (stripe.isComplete() || pressed) {
+                completed.add(lane);
+            }
+            position += length;
         }
-        boolean pressed = flushes > 0
-                || !waiting.isEmpty()
-                || 2 * heldBytes > spec.cache().bytes();
-        if (pressed && !dirty.isEmpty()) {
-            return upwards(dirty);
-        }
-        if (dirty.isEmpty()) {
-            return null;
-        }
-        DirtyStripe oldest = byAge.iterator().next();
-        return dueNanos(oldest) <= scheduler.now() ? oldest : null;
+        completed.forEach(this::feed);
     }
 
-    private DirtyStripe upwards(TreeMap<Long, DirtyStripe> stripes) {
-        Map.Entry<Long, DirtyStripe> above = stripes.higherEntry(lastStart);
-        return above == null ? stripes.firstEntry().getValue() : above.getValue();
+    /** What has waited for long enough may go. */
+    private void ripen() {
+        Set<DestageLane> ripe = new LinkedHashSet<>();
+        while (!young.isEmpty() && dueNanos(young.iterator().next()) <= scheduler.now()) {
+            DirtyStripe oldest = young.iterator().next();
+            young.remove(oldest);
+            DestageLane lane = laneOf(oldest.start());
+            lane.makeReady(oldest);
+            ripe.add(lane);
+        }
+        ripe.forEach(this::feed);
+        scheduleDelay();
     }
 
     private long dueNanos(DirtyStripe stripe) {
@@ -141,39 +152,62 @@ final class WriteBackCache {
     }
 
     private void scheduleDelay() {
-        if (!dirty.isEmpty() && destaging.size() < spec.destageDepth() && !delayOver.isScheduled()) {
-            scheduler.schedule(delayOver, dueNanos(byAge.iterator().next()));
+        if (!young.isEmpty() && !delayOver.isScheduled()) {
+            scheduler.schedule(delayOver, dueNanos(young.iterator().next()));
         }
     }
 
-    private void start(DirtyStripe stripe) {
-        dirty.remove(stripe.start());
-        byAge.remove(stripe);
-        complete.remove(stripe.start());
+    private void feedWhenPressed() {
+        boolean before = pressed;
+        pressed = flushes > 0
+                || !waiting.isEmpty()
+                || 2 * heldBytes > spec.cache().bytes();
+        if (pressed && !before) {
+            lanes.forEach(this::feed);
+        }
+    }
+
+    private void feed(DestageLane lane) {
+        if (lane.feeding) {
+            return;
+        }
+        lane.feeding = true;
+        DirtyStripe next = lane.next(pressed);
+        while (next != null) {
+            start(lane, next);
+            next = lane.next(pressed);
+        }
+        lane.feeding = false;
+    }
+
+    private void start(DestageLane lane, DirtyStripe stripe) {
+        stripe.countCommands(volume.spec().chunk().bytes(), volume.spec().parityDrives(), copies);
+        lane.started(stripe);
+        young.remove(stripe);
         destaging.add(stripe);
-        lastStart = stripe.start();
-        List<BlockRequest> writes = stripe.writes();
-        int[] outstanding = {writes.size()};
-        for (BlockRequest write : writes) {
-            volume.submit(write, result -> {
-                if (--outstanding[0] == 0) {
-                    finished(stripe);
-                }
-            });
-        }
+        // The last stripe may need more than is left; it does not wait, so that drives never do.
+        int taken = Math.min(stripe.commands(), slots.free());
+        long now = scheduler.now();
+        slots.take(taken);
+        volume.writeTogether(stripe.writes(), result -> {
+            slots.release(taken, now);
+            finished(lane, stripe);
+        });
     }
 
-    private void finished(DirtyStripe stripe) {
+    private void finished(DestageLane lane, DirtyStripe stripe) {
+        lane.finished(stripe);
         destaging.remove(stripe);
         heldBytes -= stripe.dirtyBytes();
         stripe.destaged();
         admit();
+        feed(lane);
     }
 
     /** Brings everything that is held now to the drives, then runs the action. */
     void flush(Runnable done) {
-        List<DirtyStripe> held = new ArrayList<>(dirty.values());
-        held.addAll(destaging);
+        List<DirtyStripe> held = new ArrayList<>(destaging);
+        lanes.forEach(lane -> lane.waiting().forEach(held::add));
         if (held.isEmpty()) {
             done.run();
             return;
@@ -188,16 +222,16 @@ final class WriteBackCache {
                 }
             });
         }
-        destage();
+        feedWhenPressed();
     }
 
     /** Whether a read can be answered from what was written. */
     boolean covers(BlockRequest read) {
         long position = read.offset();
         while (position < read.end()) {
-            long start = position / stripeBytes * stripeBytes;
-            long length = Math.min(read.end(), start + stripeBytes) - position;
-            DirtyStripe stripe = dirty.get(start);
+            long start = position / unitBytes * unitBytes;
+            long length = Math.min(read.end(), start + unitBytes) - position;
+            DirtyStripe stripe = laneOf(start).dirty(start);
             if (stripe == null || !stripe.covers(position, length)) {
                 return false;
             }
@@ -209,5 +243,10 @@ final class WriteBackCache {
     /** What is held, on its way to the drives included, in bytes. */
     long heldBytes() {
         return heldBytes;
+    }
+
+    /** The commands that are under way to the drives. */
+    Probe probe() {
+        return slots.probe();
     }
 }

@@ -78,7 +78,7 @@ public final class StoragePresets {
                 preset.rate("write-back-rate"),
                 preset.size("read-ahead"),
                 preset.count("streams", "streams"),
-                preset.count("destage-depth", "stripes"),
+                preset.count("destage-depth", "commands"),
                 preset.time("destage-delay"),
                 preset.count("queue-depth", "requests"));
     }
@@ -140,6 +140,8 @@ public final class StoragePresets {
                 preset.rate(preset.has("random-write-rate") ? "random-write-rate" : "write-rate"),
                 preset.size("burst"),
                 preset.rate("burst-rate"),
+                preset.has("read-ceiling") ? preset.count("read-ceiling", "requests/s") : 0,
+                preset.has("write-ceiling") ? preset.count("write-ceiling", "requests/s") : 0,
                 preset.count("queue-depth", "requests"));
     }
 

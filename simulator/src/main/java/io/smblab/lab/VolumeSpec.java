@@ -36,7 +36,7 @@ public record VolumeSpec(String name, Medium medium, int latentErrors, Preset os
      * @param level RAID level: 0, 1, 5, 6 or 10
      * @param drives how many
      * @param drive what each is
-     * @param controller what drives them, with a write-back cache; null for drives that the host itself joins
+     * @param controller what drives them; null for drives that the host itself joins
      * @param bus the SCSI bus that they share, or null when each has a line of its own
      * @param chunk bytes on one drive before the next is used
      * @param writeCache whether the drives answer writes from their own cache

@@ -10,9 +10,17 @@ package io.smblab.model;
  * @param rejected jobs that found the queue full
  * @param busyNanos sum over the servers of the time for which they served
  * @param queueAreaNanos integral over time of the number of waiting jobs
+ * @param held whether its servers are slots, see {@link Slots}: busy while other stations work
  */
 public record Load(
-        String name, int servers, long nanos, long arrivals, long rejected, long busyNanos, double queueAreaNanos) {
+        String name,
+        int servers,
+        long nanos,
+        long arrivals,
+        long rejected,
+        long busyNanos,
+        double queueAreaNanos,
+        boolean held) {
     /** What happened between an earlier reading of the same probe and this one. */
     public Load since(Load earlier) {
         if (!name.equals(earlier.name) || earlier.nanos > nanos) {
@@ -26,7 +34,8 @@ public record Load(
                 arrivals - earlier.arrivals,
                 rejected - earlier.rejected,
                 busyNanos - earlier.busyNanos,
-                queueAreaNanos - earlier.queueAreaNanos);
+                queueAreaNanos - earlier.queueAreaNanos,
+                held);
     }
 
     /** The share of their time for which the servers were busy, 0 to 1. */

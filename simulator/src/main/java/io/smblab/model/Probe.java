@@ -15,6 +15,7 @@ public final class Probe {
 
     private final String name;
     private final int servers;
+    private final boolean held;
 
     private long arrivals;
     private long departures;
@@ -36,8 +37,13 @@ public final class Probe {
 
     /** Creates a probe for a station with so many servers. */
     public Probe(String name, int servers) {
+        this(name, servers, false);
+    }
+
+    Probe(String name, int servers, boolean held) {
         this.name = name;
         this.servers = servers;
+        this.held = held;
     }
 
     /** The name of the station, as reports print it: {@code files.nic1.tx}. */
@@ -108,7 +114,7 @@ public final class Probe {
         integrate(nowNanos);
         long ahead = Math.max(0, bookedUntilNanos - nowNanos);
         return new Load(
-                name, servers, nowNanos, arrivals, rejected, Math.max(0, busyAreaNanos - ahead), queueAreaNanos);
+                name, servers, nowNanos, arrivals, rejected, Math.max(0, busyAreaNanos - ahead), queueAreaNanos, held);
     }
 
     /** The longest time for which a job waited, in nanoseconds. */

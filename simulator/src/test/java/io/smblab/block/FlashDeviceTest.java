@@ -31,6 +31,8 @@ class FlashDeviceTest {
                         DataRate.parse("100 MB/s"),
                         ByteSize.parse(burst),
                         DataRate.parse("1.5 GB/s"),
+                        0,
+                        0,
                         256));
     }
 
@@ -99,5 +101,52 @@ class FlashDeviceTest {
                 .megabytesPerSecond();
 
         assertThat(rate).isCloseTo(500, within(5.0));
+    }
+
+    private FlashDevice withCeilings() {
+        return new FlashDevice(
+                "flash",
+                queue,
+                new FlashSpec(
+                        ByteSize.parse("100 GB"),
+                        TimeSpan.parse("110 us"),
+                        TimeSpan.parse("36 us"),
+                        32,
+                        DataRate.parse("500 MB/s"),
+                        DataRate.parse("490 MB/s"),
+                        DataRate.parse("266 MB/s"),
+                        ByteSize.parse("0 B"),
+                        DataRate.parse("490 MB/s"),
+                        72_000,
+                        0,
+                        32));
+    }
+
+    @Test
+    void readsEndAtTheCeilingAndAnIdleDriveTakesItsReadTime() {
+        double one = new ClosedLoop(queue, withCeilings(), i -> randomRead(4_096))
+                .run(1, 1_000)
+                .meanLatencyNanos();
+        double many = new ClosedLoop(queue, withCeilings(), i -> randomRead(4_096))
+                .run(32, 20_000)
+                .iops();
+
+        assertThat(one).isCloseTo(110_000 + 4_096 / 0.5, within(2.0));
+        assertThat(many).isCloseTo(72_000, within(720.0));
+    }
+
+    @Test
+    void aMixOfReadsAndScatteredWritesSharesTheDrive() {
+        double mixed = new ClosedLoop(
+                        queue,
+                        withCeilings(),
+                        i -> i % 10 < 7
+                                ? randomRead(4_096)
+                                : BlockRequest.write(random.nextLong(20_000_000L) * 4_096, 4_096))
+                .run(32, 30_000)
+                .iops();
+
+        double expected = 1 / (0.7 / 72_000 + 0.3 * 4_096 / 266e6);
+        assertThat(mixed).isCloseTo(expected, within(0.02 * expected));
     }
 }

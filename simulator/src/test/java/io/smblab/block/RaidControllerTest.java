@@ -260,4 +260,19 @@ class RaidControllerTest {
         assertThat(outcomes).containsExactly(BlockResult.Outcome.REJECTED);
         assertThat(controller.rejected()).isEqualTo(1);
     }
+
+    @Test
+    void withoutACacheWritesAndFlushesGoToTheDrives() {
+        RaidController controller = controller(0, "0 B", false);
+        List<Long> latencies = new ArrayList<>();
+        controller.submit(BlockRequest.write(0, BLOCK), result -> latencies.add(result.latencyNanos()));
+        drain();
+        controller.submit(BlockRequest.flush(), result -> latencies.add(result.latencyNanos()));
+        drain();
+
+        assertThat(driveAccesses()).isEqualTo(1);
+        assertThat(latencies.get(0)).isGreaterThan(1_500_000L);
+        assertThat(controller.dirtyBytes()).isZero();
+        assertThat(latencies).hasSize(2);
+    }
 }

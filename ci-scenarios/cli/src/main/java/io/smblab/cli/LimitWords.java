@@ -312,7 +312,7 @@ final class LimitWords {
             case DRIVE ->
                 drivesOf(device) > 1 ? "the drives of " + device.station().owner() : device.words();
             case CORE -> "the cores of " + device.station().owner();
-            case LINE, SWITCH_PORT, FIRMWARE, BUS, CACHE, FLASH, OTHER -> device.words();
+            case LINE, SWITCH_PORT, FIRMWARE, BUS, CACHE, FLASH, SLOTS, OTHER -> device.words();
         };
     }
 

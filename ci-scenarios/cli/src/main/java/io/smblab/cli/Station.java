@@ -25,6 +25,7 @@ record Station(Kind kind, String owner, String words) {
         BUS,
         CACHE,
         FLASH,
+        SLOTS,
         OTHER
     }
 
@@ -52,6 +53,7 @@ record Station(Kind kind, String owner, String words) {
             case "bus" -> new Station(Kind.BUS, owner, "the bus of " + owner);
             case "write-back" -> new Station(Kind.CACHE, owner, "the write-back cache of " + owner);
             case "cache" -> new Station(Kind.CACHE, owner, "the cache of " + owner);
+            case "destage" -> new Station(Kind.SLOTS, owner, "the number of commands from the cache of " + owner);
             case "in", "out" -> new Station(Kind.BUS, owner, "the interface of " + owner);
             default -> new Station(Kind.OTHER, name, "the device " + name);
         };
@@ -107,6 +109,7 @@ record Station(Kind kind, String owner, String words) {
             case BUS -> "a faster bus, or the drives on two of them";
             case CACHE -> "larger requests, or a faster controller";
             case FLASH -> "one more flash device, or a faster one";
+            case SLOTS -> "a deeper queue to the drives (destage-depth), or more drives";
             case OTHER -> "one more of it, or a faster one";
         };
     }

@@ -12,6 +12,9 @@ final class Bottlenecks {
     /** Devices that are busy for a smaller share of the time are left out. */
     private static final double LEAST_UTILISATION = 0.01;
 
+    /** Slots that are full limit only where nothing that they are held for is this busy. */
+    private static final double FULL_UTILISATION = 0.8;
+
     private Bottlenecks() {}
 
     /** The device that was busy for the largest share of the time, the first of equals. */
@@ -26,9 +29,14 @@ final class Bottlenecks {
      */
     static RunReport.Bottleneck of(Activity workload, double requests) {
         Meanwhile meanwhile = workload.during();
-        List<Load> loads = meanwhile.loads().stream()
+        List<Load> own = meanwhile.loads().stream()
                 .filter(load -> !workload.isElsewhere(load.name()))
-                .sorted(Comparator.comparingDouble(Load::utilisation).reversed())
+                .toList();
+        boolean anyFull = own.stream().anyMatch(load -> !load.held() && load.utilisation() >= FULL_UTILISATION);
+        List<Load> loads = own.stream()
+                .sorted(Comparator.comparing((Load load) -> anyFull && load.held())
+                        .thenComparing(
+                                Comparator.comparingDouble(Load::utilisation).reversed()))
                 .toList();
         if (loads.isEmpty()) {
             return RunReport.Bottleneck.none(workload.name());

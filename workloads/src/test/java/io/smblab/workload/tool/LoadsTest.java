@@ -35,6 +35,8 @@ class LoadsTest {
                     DataRate.parse("100 GB/s"),
                     new ByteSize(0),
                     DataRate.parse("100 GB/s"),
+                    0,
+                    0,
                     1_000));
 
     private LoadResult run(LoadSpec spec) {
