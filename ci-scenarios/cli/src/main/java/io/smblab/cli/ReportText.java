@@ -2,7 +2,6 @@ package io.smblab.cli;
 
 import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioSpec;
-import io.smblab.scenario.ToolSpec;
 import java.util.Locale;
 
 /** A report as a person reads it. */
@@ -31,7 +30,7 @@ final class ReportText {
                     .append(scenario.description().replaceAll("\\R", NL + "  "))
                     .append(NL);
         }
-        if (usesTheNetwork()) {
+        if (!report.channels().isEmpty()) {
             channels();
         }
         workloads();
@@ -53,19 +52,14 @@ final class ReportText {
         return out.toString();
     }
 
-    private boolean usesTheNetwork() {
-        return !scenario.workloads().isEmpty()
-                || scenario.tools().stream().anyMatch(tool -> tool.place() instanceof ToolSpec.OnShare);
-    }
-
     private void tables() {
         Table sweeps = new Table("workload", "message", "one way us", "MB/s");
         for (RunReport.SweepPoint point : report.sweeps()) {
             sweeps.row(
                     point.workload(),
                     Long.toString(point.messageBytes()),
-                    number(point.oneWayMicros()),
-                    number(point.rateMBps()));
+                    Figures.number(point.oneWayMicros()),
+                    Figures.number(point.rateMBps()));
         }
         if (!sweeps.isEmpty()) {
             heading("Messages to and fro");
@@ -78,7 +72,7 @@ final class ReportText {
                     drop.direction(),
                     drop.reason(),
                     Long.toString(drop.frames()),
-                    number(drop.bytes() / 1e6));
+                    Figures.number(drop.bytes() / 1e6));
         }
         if (!drops.isEmpty()) {
             heading("Frames lost");
@@ -91,7 +85,7 @@ final class ReportText {
     }
 
     private void channels() {
-        heading("Who is paired with whom (" + report.dialect() + ")");
+        heading("Who is paired with whom (" + report.dialect() + ", " + report.protection() + ")");
         Table table = new Table(
                 "client", "server", "RSS", "RDMA", "connections", "state", "MB read", "MB written", "because");
         for (RunReport.Channel channel : report.channels()) {
@@ -103,8 +97,8 @@ final class ReportText {
                     Integer.toString(channel.connections()),
                     channel.state()
                             + (channel.failedAtSeconds() == null ? "" : " at " + seconds(channel.failedAtSeconds())),
-                    number(channel.bytesToClient() / 1e6),
-                    number(channel.bytesToServer() / 1e6),
+                    Figures.number(channel.bytesToClient() / 1e6),
+                    Figures.number(channel.bytesToServer() / 1e6),
                     channel.reason());
         }
         out.append(table);
@@ -120,12 +114,8 @@ final class ReportText {
     }
 
     private void workloads() {
-        if (!scenario.workloads().isEmpty()) {
-            smbWorkloads();
-        }
-        if (!scenario.tools().isEmpty()) {
-            loads();
-        }
+        heading("Workloads");
+        out.append(new WorkloadTable(scenario, report));
         for (RunReport.WorkloadReport workload : report.workloads()) {
             workload.firstErrors()
                     .forEach(error -> out.append("  ")
@@ -144,72 +134,6 @@ final class ReportText {
         }
     }
 
-    private boolean isLoad(RunReport.WorkloadReport workload) {
-        return scenario.tools().stream().anyMatch(load -> load.name().equals(workload.name()));
-    }
-
-    private String limit(RunReport.WorkloadReport workload) {
-        return report.bottlenecks().stream()
-                .filter(bottleneck -> bottleneck.workload().equals(workload.name()))
-                .findFirst()
-                .map(bottleneck -> bottleneck.resource() + " (" + number(bottleneck.busyPercent()) + " % busy)")
-                .orElse("-");
-    }
-
-    private void loads() {
-        heading("Loads");
-        Table table = new Table(
-                "name", "does", "MB", "MB/s", "IOPS", "p50 ms", "p99 ms", "max ms", "errors", "busiest device");
-        report.workloads().stream()
-                .filter(this::isLoad)
-                .forEach(load -> table.row(
-                        load.name(),
-                        load.operation(),
-                        number(load.bytes() / 1e6),
-                        number(load.throughputMBps()),
-                        number(load.iops()),
-                        millis(load.latencyMicros().p50()),
-                        millis(load.latencyMicros().p99()),
-                        millis(load.latencyMicros().max()),
-                        Long.toString(load.errors()),
-                        limit(load)));
-        out.append(table);
-    }
-
-    private void smbWorkloads() {
-        heading("Workloads");
-        Table table = new Table(
-                "name",
-                "does",
-                "MB",
-                "MB/s",
-                "p50 ms",
-                "p99 ms",
-                "max ms",
-                "longest stall",
-                "errors",
-                "bytes",
-                "limited by");
-        for (RunReport.WorkloadReport workload : report.workloads()) {
-            if (isLoad(workload)) {
-                continue;
-            }
-            table.row(
-                    workload.name(),
-                    workload.operation(),
-                    number(workload.bytes() / 1e6),
-                    number(workload.throughputMBps()),
-                    millis(workload.latencyMicros().p50()),
-                    millis(workload.latencyMicros().p99()),
-                    millis(workload.latencyMicros().max()),
-                    seconds(workload.longestStallSeconds()) + " at " + seconds(workload.longestStallAtSeconds()),
-                    Long.toString(workload.errors()),
-                    workload.integrity(),
-                    limit(workload));
-        }
-        out.append(table);
-    }
-
     private void phases() {
         Table table = new Table("workload", "from", "to", "MB/s", "since");
         for (RunReport.WorkloadReport workload : report.workloads()) {
@@ -221,7 +145,7 @@ final class ReportText {
                         workload.name(),
                         seconds(phase.fromSeconds()),
                         seconds(phase.toSeconds()),
-                        number(phase.throughputMBps()),
+                        Figures.number(phase.throughputMBps()),
                         phase.since());
             }
         }
@@ -285,14 +209,6 @@ final class ReportText {
 
     private static String yes(boolean value) {
         return value ? "yes" : "no";
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.1f", value);
-    }
-
-    private static String millis(double micros) {
-        return String.format(Locale.ROOT, "%.2f", micros / 1000);
     }
 
     private static String seconds(double value) {

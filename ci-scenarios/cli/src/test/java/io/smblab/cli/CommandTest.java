@@ -45,7 +45,7 @@ class CommandTest {
         assertThat(run(SHORT)).isZero();
 
         assertThat(out.toString())
-                .contains("Who is paired with whom (3.0)")
+                .contains("Who is paired with whom (3.0, neither signed nor encrypted)")
                 .contains("client.nic2  files.nic2")
                 .contains("Not chosen")
                 .contains("both interfaces are in other pairs")

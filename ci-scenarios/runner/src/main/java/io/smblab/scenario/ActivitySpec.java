@@ -7,6 +7,9 @@ public sealed interface ActivitySpec permits WorkloadSpec, ToolSpec {
     /** Unique in the scenario. */
     String name();
 
+    /** The host that is asked: that with the share, that with the volume, or the far end of the network. */
+    String server();
+
     /** Since the start of the lab; with {@link #after}, since that one's end. */
     TimeSpan start();
 

@@ -118,7 +118,9 @@ public enum Measure {
 
             @Override
             String show(double value) {
-                return String.format(Locale.ROOT, "%.1f MB/s", value / 1e6);
+                return value >= 1e6
+                        ? String.format(Locale.ROOT, value < 1e7 ? "%.2f MB/s" : "%.1f MB/s", value / 1e6)
+                        : String.format(Locale.ROOT, "%.1f kB/s", value / 1e3);
             }
         },
         /** Such as {@code 2.5 s}. */
@@ -130,7 +132,11 @@ public enum Measure {
 
             @Override
             String show(double value) {
-                return String.format(Locale.ROOT, "%.3f s", value);
+                return value >= 0.1 || value == 0
+                        ? String.format(Locale.ROOT, "%.3f s", value)
+                        : value >= 1e-3
+                                ? String.format(Locale.ROOT, "%.2f ms", value * 1e3)
+                                : String.format(Locale.ROOT, "%.1f us", value * 1e6);
             }
         },
         /** Such as {@code 1 GiB}. */
@@ -195,6 +201,13 @@ public enum Measure {
                 throw new IllegalStateException("a number where text is measured");
             }
         };
+
+        /** A rate as networks count it. */
+        static String bits(double bitsPerSecond) {
+            return bitsPerSecond >= 1e9
+                    ? String.format(Locale.ROOT, "%.2f Gbit/s", bitsPerSecond / 1e9)
+                    : String.format(Locale.ROOT, "%.1f Mbit/s", bitsPerSecond / 1e6);
+        }
 
         abstract double parse(String text);
 

@@ -20,6 +20,13 @@ public record Measured(double number, String text, boolean missing) {
         return new Measured(0, text, false);
     }
 
+    /** For people, in the unit in which the bound is given. */
+    String text(Bound bound) {
+        return !missing && text.endsWith("B/s") && bound.toString().contains("bit/s")
+                ? Measure.Kind.bits(number * Byte.SIZE)
+                : text;
+    }
+
     /** This value divided by another one of the same kind. */
     Measured over(Measured other) {
         if (missing || other.missing) {

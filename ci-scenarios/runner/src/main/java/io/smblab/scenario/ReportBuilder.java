@@ -70,6 +70,7 @@ final class ReportBuilder {
                 established.isEmpty()
                         ? "no session"
                         : Evaluation.name(established.get(0).dialect()),
+                established.isEmpty() ? "no session" : established.get(0).protection(),
                 workloads,
                 channels(established),
                 plan == null ? List.of() : notChosen(plan, established),
@@ -231,7 +232,7 @@ final class ReportBuilder {
             outcomes.add(new RunReport.Outcome(
                     expectation.text(),
                     expectation.bound().admits(measured),
-                    measured.text(),
+                    measured.text(expectation.bound()),
                     measured.missing() || !expectation.measure().isNumeric() ? null : Double.valueOf(measured.number()),
                     expectation.bound().toString(),
                     expectation.rows()));

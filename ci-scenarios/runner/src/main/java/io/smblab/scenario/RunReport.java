@@ -12,6 +12,7 @@ import java.util.List;
  * @param virtualSeconds lab time at the end
  * @param wallSeconds how long the run took; 0 until the caller says so
  * @param dialect the dialect agreed
+ * @param protection how the first session's requests are signed or encrypted
  * @param workloads in the order of the scenario
  * @param channels connections in the order of opening
  * @param notChosen interfaces and pairs that were not used, and why
@@ -37,6 +38,7 @@ public record RunReport(
         double virtualSeconds,
         double wallSeconds,
         String dialect,
+        String protection,
         List<WorkloadReport> workloads,
         List<Channel> channels,
         List<NotChosen> notChosen,
@@ -87,6 +89,7 @@ public record RunReport(
                 virtualSeconds,
                 seconds,
                 dialect,
+                protection,
                 workloads,
                 channels,
                 notChosen,

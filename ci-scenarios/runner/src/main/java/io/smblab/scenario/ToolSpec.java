@@ -18,6 +18,11 @@ import java.util.List;
  * @param after name of the workload or load that must have ended, or null
  */
 public record ToolSpec(String name, Place place, Load load, TimeSpan start, String after) implements ActivitySpec {
+    @Override
+    public String server() {
+        return place instanceof OnShare share ? share.server() : ((OnVolume) place).host();
+    }
+
     /** What a load uses. */
     public sealed interface Place {}
 

@@ -34,7 +34,7 @@ class ToolLoadTest {
           - {measure: read-share, of: mix, between: [0.6, 0.74]}
           - {measure: request-size, of: job, equals: 4 KiB}
           - {measure: iops, of: mail, at-least: 1000}
-          - {measure: throughput, of: check, between: [1.2 GB/s, 1.24 GB/s]}
+          - {measure: throughput, of: check, between: [1 GB/s, 1.24 GB/s]}
           - {measure: integrity, of: check, equals: verified}
         """;
 

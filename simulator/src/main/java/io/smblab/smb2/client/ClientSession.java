@@ -131,6 +131,11 @@ public final class ClientSession {
         return negotiated.dialect();
     }
 
+    /** What protects its requests, in words; a share may ask for more. */
+    public String protection() {
+        return security.words();
+    }
+
     /** Requests that wait for an answer. */
     public int outstandingRequests() {
         return channels.stream()

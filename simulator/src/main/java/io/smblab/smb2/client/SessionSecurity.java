@@ -36,6 +36,20 @@ final class SessionSecurity {
         return guestOrAnonymous;
     }
 
+    /** What protects requests that nothing else is said about, in words. */
+    String words() {
+        if (encrypts) {
+            return "encrypted with " + name(negotiated.cipher());
+        }
+        return signs && !guestOrAnonymous
+                ? "signed with " + name(negotiated.signing())
+                : "neither signed nor encrypted";
+    }
+
+    private static String name(Enum<?> algorithm) {
+        return algorithm.name().replace('_', '-');
+    }
+
     /** Session.SigningKey, with which a binding is signed. */
     MessageSigner sessionSigner() {
         return sessionSigner;
