@@ -43,6 +43,11 @@ public final class LocalTarget implements WorkloadTarget {
     }
 
     private void submit(BlockRequest request, Completion<IoResult> done) {
+        if (request.end() > device.capacityBytes()) {
+            done.complete(IoResult.failed(
+                    request + ": the volume ends at " + device.capacityBytes() + ", its load is larger", true));
+            return;
+        }
         device.submit(request, result -> done.complete(outcome(request, result)));
     }
 

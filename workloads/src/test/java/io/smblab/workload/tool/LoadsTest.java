@@ -49,6 +49,16 @@ class LoadsTest {
     }
 
     @Test
+    void aLoadLargerThanItsVolumeEndsWithAnErrorThatSaysSo() {
+        AccessSpec access = new AccessSpec(ByteSize.parse("1 MiB"), 1, 1);
+
+        LoadResult result = run(LoadSpec.iometer(List.of(access), 1, 1, ByteSize.parse("1 TB"), TimeSpan.parse("1 s")));
+
+        assertThat(result.errors()).isEqualTo(1);
+        assertThat(result.toString()).contains("the volume ends at 10000000000");
+    }
+
+    @Test
     void aClosedLoopFollowsLittlesLaw() {
         LoadResult result = run(LoadSpec.iometer(
                 List.of(new AccessSpec(ByteSize.parse("4 KiB"), 1, 1)), 4, 8, ByteSize.parse("1 GB"), SECOND));
