@@ -5,6 +5,7 @@ import io.smblab.lab.file.Suggestion;
 import io.smblab.net.CardFeatures;
 import io.smblab.net.HashPolicy;
 import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,11 +124,12 @@ final class InterfaceReader {
                 fields.integer("index", index),
                 preset.number("line-efficiency", "ratio"),
                 preset.time("latency"),
-                preset.time("interrupt-interval"),
+                fields.value("interrupt-interval", TimeSpan::parse, preset.time("interrupt-interval")),
                 preset.flag("needs-cable"),
                 new CardFeatures(
                         fields.flag("lso", preset.flag("lso")),
-                        fields.flag("rsc", preset.flag("rsc")),
+                        // Drivers of Linux leave to the system what those of Windows have the card do.
+                        fields.flag("rsc", preset.flag(!windows && preset.has("lro") ? "lro" : "rsc")),
                         // Linux joins segments unless told not to; Windows leaves that to the card.
                         fields.flag("gro", !windows),
                         fields.integer("receive-ring", preset.count("receive-ring", "frames"))));

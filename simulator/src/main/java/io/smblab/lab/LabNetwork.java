@@ -49,7 +49,7 @@ final class LabNetwork {
         List<SwitchPortSpec> ports = new ArrayList<>();
         for (int number = 1; number <= spec.ports(); number++) {
             SwitchSpec.FrameLimits limits = spec.limits(number);
-            ports.add(new SwitchPortSpec(spec.speed(), limits.in(), limits.out(), spec.portBuffer()));
+            ports.add(new SwitchPortSpec(spec.speed(number), limits.in(), limits.out(), spec.portBuffer()));
         }
         return new io.smblab.net.SwitchSpec(
                 spec.name(), spec.latency(), ports, List.copyOf(spec.lags().values()));

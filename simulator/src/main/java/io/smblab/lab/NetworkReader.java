@@ -5,6 +5,8 @@ import io.smblab.lab.file.Place;
 import io.smblab.lab.file.Suggestion;
 import io.smblab.net.HashPolicy;
 import io.smblab.net.SwitchSpec.Lag;
+import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +43,9 @@ final class NetworkReader {
                                 preset.rate("link-speed"),
                                 preset.time("latency"),
                                 maxFrame,
-                                preset.size("port-buffer"),
+                                fields.value("port-buffer", ByteSize::parse, preset.size("port-buffer")),
                                 portLimits(name, fields, ports, maxFrame),
+                                portSpeeds(name, fields, ports, preset),
                                 lags(name, fields, ports, preset)));
             }
         });
@@ -80,6 +83,30 @@ final class NetworkReader {
                                     : "up to " + most + ", which is what " + preset.name() + " can"));
         }
         return lags;
+    }
+
+    /** Ports with another speed than most: the uplinks of the preset, which come last, and those that the file slows down. */
+    private static Map<Integer, DataRate> portSpeeds(String name, Fields fields, int ports, Preset preset) {
+        Map<Integer, DataRate> speeds = new LinkedHashMap<>();
+        if (preset.has("uplinks")) {
+            for (int i = 0; i < preset.count("uplinks", "ports"); i++) {
+                speeds.put(preset.count("ports", "ports") - i, preset.rate("uplink-speed"));
+            }
+        }
+        fields.children("port").forEach((number, port) -> {
+            int index = Integer.parseInt(number);
+            DataRate most = speeds.getOrDefault(index, preset.rate("link-speed"));
+            DataRate speed = port.value("speed", DataRate::parse, most);
+            if (speed.compareTo(most) > 0) {
+                port.problem(
+                        "speed",
+                        "port " + number + " of switch " + name + " at " + speed + ", allowed: up to " + most
+                                + ", which is what " + preset.name() + " has there");
+            }
+            speeds.put(index, speed);
+        });
+        speeds.keySet().removeIf(port -> port > ports);
+        return speeds;
     }
 
     private static Map<Integer, SwitchSpec.FrameLimits> portLimits(

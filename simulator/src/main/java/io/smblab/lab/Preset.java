@@ -45,6 +45,7 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
                 "rdma", Freedom.UP_TO,
                 "lso", Freedom.UP_TO,
                 "rsc", Freedom.UP_TO,
+                "interrupt-interval", Freedom.FREE,
                 "receive-ring", Freedom.FREE)),
         /** A drive. */
         DRIVE(Map.of("write-cache", Freedom.FREE)),

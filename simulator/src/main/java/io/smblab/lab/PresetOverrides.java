@@ -1,6 +1,7 @@
 package io.smblab.lab;
 
 import io.smblab.lab.file.Fields;
+import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +71,7 @@ final class PresetOverrides {
         }
     }
 
-    /** A count, a flag, a rate in bits per second, a frequency in hertz. */
+    /** A count, a flag, a rate in bits per second, bytes, a frequency in hertz. */
     private static double amount(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.equals("true") || lower.equals("false")) {
@@ -78,6 +79,9 @@ final class PresetOverrides {
         }
         if (lower.endsWith("/s")) {
             return DataRate.parse(text).bitsPerSecond();
+        }
+        if (lower.endsWith("b")) {
+            return ByteSize.parse(text).bytes();
         }
         return lower.endsWith("hz")
                 ? Frequency.parse(text).hertz()

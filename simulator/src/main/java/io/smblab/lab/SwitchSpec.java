@@ -12,11 +12,12 @@ import java.util.Map;
  * @param name the switch's name
  * @param preset the hardware
  * @param ports how many, numbered from 1
- * @param speed fastest link of a port; the slower end of a cable decides
+ * @param speed fastest link of most ports; the slower end of a cable decides
  * @param latency from the last bit in to the first bit out
  * @param maxFrame largest frame in bytes, header and check sequence included
  * @param portBuffer bytes that may wait at one port
  * @param portLimits ports by number that have frame limits of their own
+ * @param portSpeeds ports by number whose fastest link is another
  * @param lags ports that are aggregated, by the name of the aggregation
  */
 public record SwitchSpec(
@@ -28,10 +29,12 @@ public record SwitchSpec(
         int maxFrame,
         ByteSize portBuffer,
         Map<Integer, FrameLimits> portLimits,
+        Map<Integer, DataRate> portSpeeds,
         Map<String, Lag> lags) {
     /** Keeps the order of the file. */
     public SwitchSpec {
         portLimits = LabSpec.ordered(portLimits);
+        portSpeeds = LabSpec.ordered(portSpeeds);
         lags = LabSpec.ordered(lags);
     }
 
@@ -41,6 +44,11 @@ public record SwitchSpec(
                 .filter(lag -> lag.ports().contains(port))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** The fastest link of a port, from 1. */
+    public DataRate speed(int port) {
+        return portSpeeds.getOrDefault(port, speed);
     }
 
     /** The frame limits of a port, from 1. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
 import io.smblab.net.HashPolicy;
+import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import org.junit.jupiter.api.Test;
 
@@ -163,7 +164,8 @@ class LabReaderTest {
     void namesAnUnknownKeyWithItsPlaceAndTheNearestKnownOne() {
         assertThat(problemsOf(GOOD.replace("mtu: 9000", "mut: 9000")))
                 .isEqualTo("lab.yaml:9:66: unknown key mut in hosts.files.nics.nic2, allowed: preset, address, speed,"
-                        + " mtu, rss-queues, rdma, lso, rsc, gro, receive-ring, index (did you mean mtu?)");
+                        + " mtu, rss-queues, rdma, lso, rsc, gro, interrupt-interval, receive-ring, index (did you"
+                        + " mean mtu?)");
     }
 
     @Test
@@ -262,6 +264,55 @@ class LabReaderTest {
         assertThat(spec.limits(1)).isEqualTo(new SwitchSpec.FrameLimits(1518, 9018));
         assertThat(spec.limits(2)).isEqualTo(new SwitchSpec.FrameLimits(9018, 4018));
         assertThat(spec.limits(3)).isEqualTo(new SwitchSpec.FrameLimits(9018, 9018));
+    }
+
+    @Test
+    void aSwitchHasPortsOfSeveralSpeeds() {
+        String text = GOOD.replace(
+                "{preset: gbe-24-port-unmanaged}",
+                "{preset: gbe-24-port-4x10gbe, port-buffer: 1 MiB, port: {26: {speed: 1 Gbit/s}}}");
+
+        SwitchSpec spec = read(text).switches().get("s1");
+
+        assertThat(spec.speed(24)).isEqualTo(DataRate.parse("1 Gbit/s"));
+        assertThat(spec.speed(25)).isEqualTo(DataRate.parse("10 Gbit/s"));
+        assertThat(spec.speed(26)).isEqualTo(DataRate.parse("1 Gbit/s"));
+        assertThat(spec.portBuffer()).isEqualTo(ByteSize.parse("1 MiB"));
+        assertThat(read(text).beyondPresets())
+                .containsExactly("network.switches.s1.port-buffer is 1 MiB; switch/gbe-24-port-4x10gbe has 384 KiB");
+    }
+
+    @Test
+    void aPortIsNoFasterThanItsSwitchCan() {
+        String text = GOOD.replace(
+                "{preset: gbe-24-port-unmanaged}", "{preset: gbe-24-port-unmanaged, port: {3: {speed: 10 Gbit/s}}}");
+
+        assertThat(problemsOf(text))
+                .contains("port 3 of switch s1 at 10 Gbit/s, allowed: up to 1 Gbit/s, which is what"
+                        + " gbe-24-port-unmanaged has there");
+    }
+
+    @Test
+    void theDriverOfLinuxLeavesCoalescingToTheSystem() {
+        String windows = GOOD.replace("nic1: {preset: intel-expi9402pt,", "nic1: {preset: intel-x520,");
+        String linux = windows.replace("  files:\n", "  files:\n    tcp: linux\n");
+
+        assertThat(read(windows)
+                        .hosts()
+                        .get("files")
+                        .cards()
+                        .get("nic1")
+                        .features()
+                        .receiveCoalescing())
+                .isTrue();
+        assertThat(read(linux)
+                        .hosts()
+                        .get("files")
+                        .cards()
+                        .get("nic1")
+                        .features()
+                        .receiveCoalescing())
+                .isFalse();
     }
 
     private static final String BONDED = GOOD.replace(

@@ -4,8 +4,11 @@ import io.smblab.lab.CableSpec;
 import io.smblab.lab.HostSpec;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.NicSpec;
+import io.smblab.lab.SwitchSpec;
 import io.smblab.lab.VolumeSpec;
 import io.smblab.scenario.RunReport;
+import io.smblab.unit.DataRate;
+import java.math.BigDecimal;
 
 /**
  * A device of the report as people speak of it.
@@ -66,20 +69,33 @@ record Station(Kind kind, String owner, String words) {
                 .map(cable -> otherEnd(cable, port))
                 .findFirst()
                 .orElse("nowhere");
+        String speed = printed(slower(speedOf(lab, port), speedOf(lab, other)));
+        return nic != null
+                ? new Station(Kind.LINE, port, "the line out of " + port + " (" + speed + ")")
+                : new Station(Kind.SWITCH_PORT, port, "switch port " + port + " to " + other + " (" + speed + ")");
+    }
+
+    /** What one end of a cable can do; null for nowhere. */
+    private static DataRate speedOf(LabSpec lab, String end) {
+        NicSpec nic = lab.nic(end);
         if (nic != null) {
-            return new Station(Kind.LINE, port, "the line out of " + port + " (" + speed(nic) + ")");
+            return nic.speed();
         }
-        NicSpec towards = lab.nic(other);
-        return new Station(
-                Kind.SWITCH_PORT,
-                port,
-                "switch port " + port + " to " + other + (towards == null ? "" : " (" + speed(towards) + ")"));
+        int dot = end.indexOf('.');
+        SwitchSpec owner = dot < 0 ? null : lab.switches().get(end.substring(0, dot));
+        return owner == null ? null : owner.speed(Integer.parseInt(end.substring(dot + 1)));
+    }
+
+    private static DataRate slower(DataRate one, DataRate other) {
+        return other == null || one != null && one.compareTo(other) <= 0 ? one : other;
     }
 
     /** As it is printed on the box. */
-    private static String speed(NicSpec nic) {
-        long megabits = nic.speed().bitsPerSecond() / 1_000_000;
-        return megabits % 1000 == 0 ? megabits / 1000 + " Gbit/s" : megabits + " Mbit/s";
+    private static String printed(DataRate speed) {
+        long megabits = speed.bitsPerSecond() / 1_000_000;
+        return megabits < 1000
+                ? megabits + " Mbit/s"
+                : BigDecimal.valueOf(megabits, 3).stripTrailingZeros().toPlainString() + " Gbit/s";
     }
 
     private static String otherEnd(CableSpec cable, String port) {
