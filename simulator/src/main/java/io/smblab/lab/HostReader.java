@@ -2,6 +2,7 @@ package io.smblab.lab;
 
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
+import io.smblab.net.TcpProfile;
 import io.smblab.unit.TimeSpan;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +33,8 @@ final class HostReader {
             fields.problem(
                     "shares", "host " + name + " has shares but no server, allowed: a server: section beside them");
         }
-        InterfaceReader interfaces = new InterfaceReader(presets, name, fields);
+        TcpProfile tcp = TcpReader.tcp(fields);
+        InterfaceReader interfaces = new InterfaceReader(presets, name, fields, tcp.isWindows());
         for (String role : List.of("server", "client")) {
             if (fields.has(role) && !fields.has("nics")) {
                 fields.problem(
@@ -42,7 +44,7 @@ final class HostReader {
         return new HostSpec(
                 name,
                 cpu(fields),
-                !"linux".equals(fields.text("tcp")),
+                tcp,
                 interfaces.interfaces(),
                 interfaces.cards(),
                 interfaces.bonds(),

@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.smblab.net.TcpProfile;
 import java.util.Map;
 
 /**
@@ -7,7 +8,7 @@ import java.util.Map;
  *
  * @param name the host's name, also the name by which clients address the server
  * @param cpu processor, or null where its time costs nothing
- * @param windowsTcp whether its TCP behaves as that of Windows; otherwise as that of Linux
+ * @param tcp how its operating system sets up TCP
  * @param nics what has addresses, by short name: cards that belong to no bond, then bonds
  * @param cards all network cards by short name, in the order of the file
  * @param bonds by short name
@@ -19,7 +20,7 @@ import java.util.Map;
 public record HostSpec(
         String name,
         CpuSpec cpu,
-        boolean windowsTcp,
+        TcpProfile tcp,
         Map<String, NicSpec> nics,
         Map<String, NicSpec> cards,
         Map<String, BondSpec> bonds,

@@ -25,10 +25,10 @@ final class InterfaceReader {
     private final Map<String, BondSpec> bonds = new LinkedHashMap<>();
     private final Map<Integer, String> indexes = new LinkedHashMap<>();
 
-    InterfaceReader(PresetUse presets, String host, Fields fields) {
+    InterfaceReader(PresetUse presets, String host, Fields fields, boolean windows) {
         this.presets = presets;
         this.host = host;
-        this.windows = !"linux".equals(fields.text("tcp"));
+        this.windows = windows;
         fields.children("bonds").forEach((name, bond) -> claimMembers(name, bond, fields));
         fields.children("nics").forEach(this::readCard);
         fields.children("bonds").forEach(this::readBond);

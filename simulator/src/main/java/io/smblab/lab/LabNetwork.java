@@ -11,7 +11,6 @@ import io.smblab.net.Network;
 import io.smblab.net.NetworkHost;
 import io.smblab.net.Port;
 import io.smblab.net.SwitchPortSpec;
-import io.smblab.net.TcpProfile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,8 +26,7 @@ final class LabNetwork {
         network = new Network(scheduler, random, trace, lab.segments() ? Granularity.SEGMENT : Granularity.TRAIN);
         int number = 1;
         for (HostSpec host : lab.hosts().values()) {
-            NetworkHost networkHost =
-                    network.addHost(host.name(), host.windowsTcp() ? TcpProfile.windows() : TcpProfile.linux());
+            NetworkHost networkHost = network.addHost(host.name(), host.tcp());
             for (NicSpec nic : host.cards().values()) {
                 networkHost.addNic(card(nic, MacAddress.local(number++)));
             }

@@ -2,6 +2,7 @@ package io.smblab.net;
 
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
+import java.util.function.Consumer;
 
 /**
  * How an operating system sets up its TCP.
@@ -140,48 +141,109 @@ public record TcpProfile(
                 9);
     }
 
+    /** Whether it is that of Windows, which other defaults of a host depend on. */
+    public boolean isWindows() {
+        return name.equals("windows");
+    }
+
     /** The same profile with another congestion control. */
     public TcpProfile withCongestion(CongestionAlgorithm algorithm) {
-        return copy(algorithm, selectiveAcknowledgment, mostReceiveBuffer, keepAliveIdle);
+        return changed(draft -> draft.congestion = algorithm);
     }
 
     /** The same profile with or without SACK. */
     public TcpProfile withSelectiveAcknowledgment(boolean offered) {
-        return copy(congestion, offered, mostReceiveBuffer, keepAliveIdle);
+        return changed(draft -> draft.selectiveAcknowledgment = offered);
+    }
+
+    /** The same profile with or without the timestamps option. */
+    public TcpProfile withTimestamps(boolean carried) {
+        return changed(draft -> draft.timestamps = carried);
+    }
+
+    /**
+     * The same profile with another answer to a path MTU black hole.
+     *
+     * @param timeouts in a row after which a smaller segment is tried; 0 for never
+     * @param segmentBytes payload of that segment
+     */
+    public TcpProfile withBlackHoleDetection(int timeouts, int segmentBytes) {
+        return changed(draft -> {
+            draft.blackHoleRetransmissions = timeouts;
+            draft.blackHoleSegment = segmentBytes;
+        });
     }
 
     /** The same profile with another limit of the receive window. */
     public TcpProfile withMostReceiveBuffer(ByteSize most) {
-        return copy(congestion, selectiveAcknowledgment, most, keepAliveIdle);
+        return changed(draft -> draft.mostReceiveBuffer = most);
+    }
+
+    /** The same profile with another send buffer. */
+    public TcpProfile withSendBuffer(ByteSize size) {
+        return changed(draft -> draft.sendBuffer = size);
     }
 
     /** The same profile with keepalive probes after an idle time; zero for none. */
     public TcpProfile withKeepAlive(TimeSpan idle) {
-        return copy(congestion, selectiveAcknowledgment, mostReceiveBuffer, idle);
+        return changed(draft -> draft.keepAliveIdle = idle);
     }
 
-    private TcpProfile copy(CongestionAlgorithm algorithm, boolean sack, ByteSize most, TimeSpan idle) {
-        return new TcpProfile(
-                name,
-                timestamps,
-                sack,
-                algorithm,
-                initialWindowSegments,
-                acknowledgeEvery,
-                delayedAcknowledgment,
-                initialRetransmissionTimeout,
-                leastRetransmissionTimeout,
-                mostRetransmissionTimeout,
-                synRetransmissions,
-                dataRetransmissions,
-                blackHoleRetransmissions,
-                blackHoleSegment,
-                initialReceiveBuffer.compareTo(most) <= 0 ? initialReceiveBuffer : most,
-                most,
-                sendBuffer,
-                firstEphemeralPort,
-                idle,
-                keepAliveInterval,
-                keepAliveProbes);
+    private TcpProfile changed(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.finished();
+    }
+
+    /** A profile while it is changed. */
+    private static final class Draft {
+        private final TcpProfile from;
+        private boolean timestamps;
+        private boolean selectiveAcknowledgment;
+        private CongestionAlgorithm congestion;
+        private int blackHoleRetransmissions;
+        private int blackHoleSegment;
+        private ByteSize mostReceiveBuffer;
+        private ByteSize sendBuffer;
+        private TimeSpan keepAliveIdle;
+
+        Draft(TcpProfile from) {
+            this.from = from;
+            timestamps = from.timestamps;
+            selectiveAcknowledgment = from.selectiveAcknowledgment;
+            congestion = from.congestion;
+            blackHoleRetransmissions = from.blackHoleRetransmissions;
+            blackHoleSegment = from.blackHoleSegment;
+            mostReceiveBuffer = from.mostReceiveBuffer;
+            sendBuffer = from.sendBuffer;
+            keepAliveIdle = from.keepAliveIdle;
+        }
+
+        TcpProfile finished() {
+            return new TcpProfile(
+                    from.name,
+                    timestamps,
+                    selectiveAcknowledgment,
+                    congestion,
+                    from.initialWindowSegments,
+                    from.acknowledgeEvery,
+                    from.delayedAcknowledgment,
+                    from.initialRetransmissionTimeout,
+                    from.leastRetransmissionTimeout,
+                    from.mostRetransmissionTimeout,
+                    from.synRetransmissions,
+                    from.dataRetransmissions,
+                    blackHoleRetransmissions,
+                    blackHoleSegment,
+                    from.initialReceiveBuffer.compareTo(mostReceiveBuffer) <= 0
+                            ? from.initialReceiveBuffer
+                            : mostReceiveBuffer,
+                    mostReceiveBuffer,
+                    sendBuffer,
+                    from.firstEphemeralPort,
+                    keepAliveIdle,
+                    from.keepAliveInterval,
+                    from.keepAliveProbes);
+        }
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
+import io.smblab.net.CongestionAlgorithm;
 import io.smblab.net.HashPolicy;
+import io.smblab.net.TcpProfile;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import org.junit.jupiter.api.Test;
@@ -324,6 +326,27 @@ class LabReaderTest {
             .replace(
                     "{s1: {preset: gbe-24-port-unmanaged}}",
                     "{s1: {preset: gbe-24-port-smart, lags: {lag1: {ports: [1, 2]}}}}");
+
+    @Test
+    void tcpIsASystemOrAMappingThatStartsFromOne() {
+        String host = "    preset: xeon-e5506\n";
+
+        TcpProfile linux = read(GOOD.replace(
+                        host, host + "    tcp: {system: linux, congestion: new-reno, sack: false}\n"))
+                .hosts()
+                .get("files")
+                .tcp();
+
+        assertThat(linux)
+                .isEqualTo(TcpProfile.linux()
+                        .withCongestion(CongestionAlgorithm.NEW_RENO)
+                        .withSelectiveAcknowledgment(false));
+        assertThat(read(GOOD).hosts().get("files").tcp()).isEqualTo(TcpProfile.windows());
+        assertThat(problemsOf(GOOD.replace(host, host + "    tcp: linus\n")))
+                .isEqualTo("lab.yaml:7:10: tcp of \"linus\", allowed: windows, linux (did you mean linux?)");
+        assertThat(problemsOf(GOOD.replace(host, host + "    tcp: {receive-buffer: 1 KiB}\n")))
+                .contains("receive-buffer 1 KiB, allowed: 2 KiB to 1 GiB");
+    }
 
     @Test
     void aBondIsOneInterfaceOfTheAddedSpeed() {

@@ -58,6 +58,24 @@ class ScenarioRunTest {
     }
 
     @Test
+    void linuxFallsBackWhenItProbesThePathMtu() {
+        RunReport report = run("""
+            scenario: probing
+            lab: jumbo-10gbe
+            set:
+              network.switches.s1.port.1.max-frame: 1518
+              hosts.files.tcp: {system: linux, mtu-probing: true}
+            workloads: {read: {operation: read, file: video.bin, size: 8 MiB}}
+            expectations:
+              - {measure: segment-bytes, of: files.nic1, equals: 1012}
+              - {measure: integrity, of: read, equals: verified}
+            """);
+
+        assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
+        assertThat(report.findings().get(1)).contains("1012 byte segments").contains("Linux");
+    }
+
+    @Test
     void recoversFromADroppedConnection() {
         RunReport report = run("""
             scenario: dropped
