@@ -120,6 +120,9 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
                     field.problem("parameter " + name + " without " + key);
                 }
             }
+            if (field.number("value", 0) < 0) {
+                field.problem("value", "parameter " + name + " of " + field.text("value") + ", allowed: 0 or more");
+            }
             parameters.put(
                     name,
                     new Parameter(

@@ -74,6 +74,18 @@ class PresetsTest {
     }
 
     @Test
+    void refusesANegativeNumber() {
+        SourceTree tree = SourceTree.parse(
+                "p.yaml",
+                "preset: p\nparameters:\n  rate: {value: -1, unit: MB/s, kind: datasheet, source: a sheet}\n");
+
+        assertThatThrownBy(() -> Preset.read(tree))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("parameter rate of -1, allowed: 0 or more")
+                .hasMessageStartingWith("p.yaml:3:");
+    }
+
+    @Test
     void knowsNoPresetOfAnotherKind() {
         assertThat(presets.find(Preset.Kind.NIC, "wd10evds")).isNull();
     }

@@ -4,6 +4,7 @@ import io.smblab.lab.HostSpec;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.Preset;
 import io.smblab.lab.Presets;
+import io.smblab.lab.VolumeSpec;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
@@ -67,7 +68,26 @@ final class ToolReader {
     ToolSpec onVolume(String name, Fields fields, Collection<String> before) {
         String host = host(fields);
         String volume = host == null ? null : volume(host, fields);
-        return read(name, fields, before, ON_VOLUME, volume == null ? null : new ToolSpec.OnVolume(host, volume));
+        ToolSpec spec =
+                read(name, fields, before, ON_VOLUME, volume == null ? null : new ToolSpec.OnVolume(host, volume));
+        if (spec != null) {
+            checkVolume(fields, lab.hosts().get(host).volumes().get(volume), spec.load());
+        }
+        return spec;
+    }
+
+    private static void checkVolume(Fields fields, VolumeSpec volume, ToolSpec.Load load) {
+        if (volume.capacity().bytes() < load.usedBytes()) {
+            String key = List.of("job", "trace", "size").stream()
+                    .filter(fields::has)
+                    .findFirst()
+                    .orElse("volume");
+            fields.problem(
+                    key,
+                    "a load on " + new ByteSize(load.usedBytes()) + " of volume " + volume.name() + " with "
+                            + volume.capacity() + ", allowed: at most as much as there is"
+                            + (key.equals("job") ? "; fio's k, m, g and t are powers of 1024" : ""));
+        }
     }
 
     /** Reads a load on a file of a share, as {@link #onVolume}. */

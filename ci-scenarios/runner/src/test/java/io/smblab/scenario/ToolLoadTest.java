@@ -51,6 +51,13 @@ class ToolLoadTest {
     }
 
     @Test
+    void refusesALoadThatIsLargerThanItsVolume() {
+        assertThat(problemsOf(GOOD.replace("--size=1g", "--size=100t")))
+                .contains("a load on 100 TiB of volume ntfs with")
+                .contains("fio's k, m, g and t are powers of 1024");
+    }
+
+    @Test
     void runsLoadsOnVolumesAndComparesThem() {
         RunReport report = run(read(GOOD));
 

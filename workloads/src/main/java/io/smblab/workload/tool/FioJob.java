@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * Reads a fio job, written as on fio's command line: {@code --rw=randread --bs=4k --iodepth=32 --numjobs=4 --size=10g --runtime=30}.
  *
- * <p>Known: {@code name, rw, bs, iodepth, numjobs, size, offset, runtime, ramp_time, rwmixread, thinktime, direct, ioengine,
- * time_based, group_reporting}. The last four say nothing here: a device has no page cache, and a run lasts for its time. As in fio,
+ * <p>Known: {@code name, rw, bs, iodepth, numjobs, size, offset, runtime, ramp_time, rwmixread, thinktime}. Taken and without effect, since a
+ * volume has no content, its path says whether there is a page cache, and a run lasts for its time: {@link #WITHOUT_EFFECT}. As in fio,
  * {@code k}, {@code m}, {@code g} are powers of 1024, times are in seconds unless a unit is given, and {@code thinktime} is in
  * microseconds.
  */
@@ -34,11 +34,27 @@ public final class FioJob {
             "runtime",
             "ramp_time",
             "rwmixread",
-            "thinktime",
+            "thinktime"));
+    /** What published jobs say and a model of time need not know. */
+    static final TreeSet<String> WITHOUT_EFFECT = new TreeSet<>(List.of(
+            "buffered",
             "direct",
+            "end_fsync",
+            "eta",
+            "filename",
+            "group_reporting",
+            "invalidate",
             "ioengine",
+            "minimal",
+            "norandommap",
+            "output",
+            "output-format",
+            "randrepeat",
+            "randseed",
+            "refill_buffers",
+            "thread",
             "time_based",
-            "group_reporting"));
+            "zero_buffers"));
 
     private final Map<String, String> options = new TreeMap<>();
 
@@ -52,10 +68,19 @@ public final class FioJob {
             }
             int equals = word.indexOf('=');
             String key = equals < 0 ? word.substring(2) : word.substring(2, equals);
+            String value = equals < 0 ? "1" : word.substring(equals + 1);
+            if (key.matches("fsync|fdatasync") && !value.equals("0")) {
+                throw new BadLoadException("option --" + key + "=" + value
+                        + " (expected 0: no load flushes after its writes; a volume without a write cache answers"
+                        + " when data is safe)");
+            }
+            if (WITHOUT_EFFECT.contains(key) || key.matches("fsync|fdatasync")) {
+                continue;
+            }
             if (!KNOWN.contains(key)) {
                 throw new BadLoadException("option --" + key + " (expected one of " + String.join(", ", KNOWN) + ")");
             }
-            options.put(key, equals < 0 ? "1" : word.substring(equals + 1));
+            options.put(key, value);
         }
     }
 

@@ -130,6 +130,18 @@ class LoadsTest {
     }
 
     @Test
+    void takesWhatPublishedJobsSayAndAModelNeedNotKnow() {
+        LoadSpec plain = FioJob.parse("--rw=randwrite --bs=4k --size=1g");
+
+        LoadSpec published =
+                FioJob.parse("fio --rw=randwrite --bs=4k --size=1g --direct=1 --filename=/dev/sdb --norandommap"
+                        + " --refill_buffers --invalidate=1 --randrepeat=0 --fsync=0 --ioengine=libaio");
+
+        assertThat(published).isEqualTo(plain);
+        assertThatThrownBy(() -> FioJob.parse("--rw=write --size=1g --fsync=1")).hasMessageContaining("--fsync=1");
+    }
+
+    @Test
     void saysWhatIsWrongWithAFioJob() {
         assertThatThrownBy(() -> FioJob.parse("--rw=sideways --size=1g")).hasMessageContaining("rw=sideways");
         assertThatThrownBy(() -> FioJob.parse("--rw=read")).hasMessageContaining("size");
