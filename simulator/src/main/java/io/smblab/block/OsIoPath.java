@@ -14,23 +14,26 @@ import java.util.TreeMap;
  * The path of an operating system between programs and a device.
  *
  * <pre>
- *   program -&gt; page cache: read ahead in large requests (buffered paths)
+ *   program -&gt; page cache: read ahead in large requests, written later (buffered paths)
  *           -&gt; dispatch delay -&gt; queue, sorted or not, while the device has as many as it gets -&gt; device
  * </pre>
  *
  * Windows passes every request on at once, as it comes, up to the adapter's number of requests: throughput grows with the block
  * size, a few requests are answered soonest. Linux 2.4 reads through the page cache, joins sequential reads to 128 KiB whatever the
  * program asks for, and sorts a deep queue by address; each request waits in the plugged queue first. Modern Linux does the same
- * without the delay.
+ * without the delay, and may keep writes in the page cache ({@link WriteBehind}).
  *
  * <p>Assumptions: copying from the page cache takes no time beside the device; nothing is found in the page cache but what was read
- * ahead. Left out: delayed writes of the page cache, priorities, fairness between programs. The queue is bounded by those who submit.
+ * ahead or waits to be written. Left out: priorities, fairness between programs. The queue is bounded by those who submit.
  */
 public final class OsIoPath implements BlockDevice {
     private final EventScheduler scheduler;
     private final BlockDevice device;
     private final OsIoPathSpec spec;
     private final ReadAhead readAhead;
+    /** Null where writes are not delayed. */
+    private final WriteBehind writeBehind;
+
     private final Queue<Waiting> arrived = new ArrayDeque<>();
     /** By address, those of one address in order of arrival. */
     private final TreeMap<Long, Queue<Waiting>> byAddress = new TreeMap<>();
@@ -48,6 +51,9 @@ public final class OsIoPath implements BlockDevice {
         this.device = device;
         this.readAhead =
                 new ReadAhead(new Dispatch(), spec.streams(), spec.coalescing().bytes());
+        this.writeBehind = spec.writeBehind().bytes() == 0
+                ? null
+                : new WriteBehind(scheduler, new Dispatch(), spec.writeBehind().bytes());
     }
 
     @Override
@@ -59,6 +65,9 @@ public final class OsIoPath implements BlockDevice {
     public void submit(BlockRequest request, Completion<BlockResult> done) {
         request.checkWithin(capacityBytes());
         long now = scheduler.now();
+        if (writeBehind != null && delayed(request, done, now)) {
+            return;
+        }
         if (request.kind() == BlockRequest.Kind.READ
                 && readAhead.read(
                         request,
@@ -67,6 +76,26 @@ public final class OsIoPath implements BlockDevice {
             return;
         }
         dispatch(request.kind() == BlockRequest.Kind.READ ? readOn(request) : request, done);
+    }
+
+    /** What the page cache does with a request; false for one that it passes on. */
+    private boolean delayed(BlockRequest request, Completion<BlockResult> done, long now) {
+        Runnable copied = () -> scheduler.after(
+                Math.max(1, spec.copyRate().nanosFor(request.length())),
+                () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - now)));
+        switch (request.kind()) {
+            case WRITE -> writeBehind.write(request, copied);
+            case FLUSH ->
+                writeBehind.flush(() -> dispatch(
+                        request, result -> done.complete(new BlockResult(result.outcome(), scheduler.now() - now))));
+            case READ -> {
+                if (!writeBehind.covers(request)) {
+                    return false;
+                }
+                copied.run();
+            }
+        }
+        return true;
     }
 
     private BlockRequest readOn(BlockRequest request) {

@@ -1,6 +1,7 @@
 package io.smblab.block;
 
 import io.smblab.unit.ByteSize;
+import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
 
 /**
@@ -13,6 +14,8 @@ import io.smblab.unit.TimeSpan;
  * @param deviceQueue how many requests are in the device at once
  * @param sorted whether those that wait are dispatched upwards by address, or as they came
  * @param streams how many sequential readers are told apart
+ * @param writeBehind how much written data may wait in the page cache; 0 for a path on which a write is done when the device has it
+ * @param copyRate at which a write is copied into the page cache
  * @param asynchronous whether a program can have many requests under way; otherwise one for each of its threads
  */
 public record OsIoPathSpec(
@@ -22,6 +25,8 @@ public record OsIoPathSpec(
         int deviceQueue,
         boolean sorted,
         int streams,
+        ByteSize writeBehind,
+        DataRate copyRate,
         boolean asynchronous) {
     /** Checks the ranges. */
     public OsIoPathSpec {

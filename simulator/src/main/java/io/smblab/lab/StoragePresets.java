@@ -159,6 +159,8 @@ public final class StoragePresets {
                 preset.count("device-queue", "requests"),
                 preset.flag("sorted"),
                 preset.count("streams", "streams"),
+                preset.has("write-behind") ? preset.size("write-behind") : new ByteSize(0),
+                preset.has("write-behind") ? preset.rate("copy-rate") : DataRate.parse("1 GB/s"),
                 preset.flag("asynchronous"));
     }
 

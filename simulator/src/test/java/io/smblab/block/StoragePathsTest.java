@@ -83,6 +83,8 @@ class StoragePathsTest {
                         deviceQueue,
                         sorted,
                         16,
+                        new ByteSize(0),
+                        DataRate.parse("2 GB/s"),
                         false),
                 device);
     }

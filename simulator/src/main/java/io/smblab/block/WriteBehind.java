@@ -1,0 +1,151 @@
+package io.smblab.block;
+
+import io.smblab.engine.Event;
+import io.smblab.engine.EventScheduler;
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+
+/**
+ * The delayed writes of a page cache: a program goes on when its data is copied, and the data goes to the device later, upwards by address, in
+ * pieces of up to 1 MiB, many at once. It goes when half of what may be dirty is, when it is five seconds old, or for a flush. A write for which
+ * there is no room waits until something has reached the device: the program then sees the speed of the device.
+ *
+ * <p>Assumptions: what is on its way to the device counts until it is there; what is written again meanwhile goes again. Left out: the share of each
+ * program in what may be dirty, throttling before the limit.
+ */
+final class WriteBehind {
+    private static final long PIECE_BYTES = 1 << 20;
+    private static final int MOST_UNDER_WAY = 64;
+
+    /** Linux: {@code dirty_writeback_centisecs}. */
+    private static final long OLD_NANOS = 5_000_000_000L;
+
+    private final EventScheduler scheduler;
+    private final BlockDevice device;
+    private final long limitBytes;
+    /** Dirty ranges that do not touch: first byte to the byte after the last. */
+    private final TreeMap<Long, Long> dirty = new TreeMap<>();
+
+    private final Queue<Waiting> waiting = new ArrayDeque<>();
+    private final Queue<Flush> flushes = new ArrayDeque<>();
+    private final Event aged = new Event() {
+        @Override
+        protected void fire() {
+            old = true;
+            writeOut();
+        }
+    };
+    private long heldBytes;
+    private long writtenBytes;
+    private long lastEnd;
+    private int underWay;
+    private boolean old;
+
+    private record Waiting(BlockRequest request, Runnable accepted) {}
+
+    /** Waits until so much has been written. */
+    private record Flush(long writtenBytes, Runnable done) {}
+
+    /**
+     * Creates an empty cache.
+     *
+     * @param device where the data goes
+     * @param limitBytes how much may be dirty
+     */
+    WriteBehind(EventScheduler scheduler, BlockDevice device, long limitBytes) {
+        this.scheduler = scheduler;
+        this.device = device;
+        this.limitBytes = limitBytes;
+    }
+
+    /** Takes a write: the action is run when there is room for its data, at once if there is now. */
+    void write(BlockRequest request, Runnable accepted) {
+        waiting.add(new Waiting(request, accepted));
+        admit();
+    }
+
+    private void admit() {
+        while (!waiting.isEmpty()
+                && (heldBytes == 0 || heldBytes + waiting.peek().request.length() <= limitBytes)) {
+            Waiting next = waiting.remove();
+            keep(next.request);
+            next.accepted.run();
+        }
+        writeOut();
+    }
+
+    private void keep(BlockRequest request) {
+        if (dirty.isEmpty() && !aged.isScheduled()) {
+            scheduler.schedule(aged, scheduler.now() + OLD_NANOS);
+        }
+        long from = request.offset();
+        long to = request.end();
+        long known = 0;
+        Map.Entry<Long, Long> neighbour = dirty.floorEntry(to);
+        while (neighbour != null && neighbour.getValue() >= from) {
+            dirty.remove(neighbour.getKey());
+            known += neighbour.getValue() - neighbour.getKey();
+            from = Math.min(from, neighbour.getKey());
+            to = Math.max(to, neighbour.getValue());
+            neighbour = dirty.floorEntry(to);
+        }
+        dirty.put(from, to);
+        heldBytes += to - from - known;
+    }
+
+    private void writeOut() {
+        while (underWay < MOST_UNDER_WAY && !dirty.isEmpty() && isWanted()) {
+            Map.Entry<Long, Long> next = dirty.ceilingEntry(lastEnd);
+            if (next == null) {
+                next = dirty.firstEntry();
+            }
+            long from = next.getKey();
+            long to = Math.min(next.getValue(), (from / PIECE_BYTES + 1) * PIECE_BYTES);
+            dirty.remove(from);
+            if (to < next.getValue()) {
+                dirty.put(to, next.getValue());
+            }
+            send(from, to);
+        }
+        if (dirty.isEmpty()) {
+            old = false;
+            scheduler.cancel(aged);
+        }
+    }
+
+    private boolean isWanted() {
+        return old || !flushes.isEmpty() || !waiting.isEmpty() || 2 * heldBytes > limitBytes;
+    }
+
+    private void send(long from, long to) {
+        lastEnd = to;
+        underWay++;
+        device.submit(BlockRequest.write(from, to - from), result -> {
+            underWay--;
+            heldBytes -= to - from;
+            writtenBytes += to - from;
+            while (!flushes.isEmpty() && (heldBytes == 0 || writtenBytes >= flushes.peek().writtenBytes)) {
+                flushes.remove().done.run();
+            }
+            admit();
+        });
+    }
+
+    /** Brings as much to the device as is held now, then runs the action. */
+    void flush(Runnable done) {
+        if (heldBytes == 0) {
+            done.run();
+            return;
+        }
+        flushes.add(new Flush(writtenBytes + heldBytes, done));
+        writeOut();
+    }
+
+    /** Whether a read can be answered from what has not begun to go to the device. */
+    boolean covers(BlockRequest read) {
+        Map.Entry<Long, Long> range = dirty.floorEntry(read.offset());
+        return range != null && range.getValue() >= read.end();
+    }
+}
