@@ -54,6 +54,7 @@ final class FramePool {
         copy.echoedMillis = frame.echoedMillis;
         copy.path = frame.path;
         copy.hop = frame.hop;
+        copy.queue = frame.queue;
         copy.firstPicos = frame.firstPicos;
         copy.lastPicos = frame.lastPicos;
         copy.setOutWith(frame);

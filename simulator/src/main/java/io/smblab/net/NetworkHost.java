@@ -117,9 +117,12 @@ public final class NetworkHost {
         return ReceiveSideScaling.core(nic.place(), nic.rssQueues(), receiveHash(frame), cpu.cores());
     }
 
-    /** The receive queue of a card that a frame belongs to; only where there is a processor. */
+    /** The receive queue of a card that a frame belongs to. */
     int queue(Nic nic, Frame frame) {
-        return ReceiveSideScaling.queue(receiveHash(frame), nic.rssQueues(), cpu.cores());
+        int queues = nic.rssQueues();
+        return queues == 1
+                ? 0
+                : ReceiveSideScaling.queue(receiveHash(frame), queues, cpu == null ? queues : cpu.cores());
     }
 
     private int receiveHash(Frame frame) {

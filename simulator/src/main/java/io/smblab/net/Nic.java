@@ -24,10 +24,11 @@ public final class Nic extends PortOwner implements HostInterface {
     private final NicSpec spec;
     private final int place;
     private final Port port;
-    private final ReceiveRing received;
+    /** By receive queue: each has interrupts of its own. */
+    private final ReceiveRing[] received;
+
     private Frame batch;
     private Frame batchEnd;
-    private int batchCore;
     private final ReceivedPackets receivedPackets;
     private Bond bond;
     private final List<CarrierListener> listeners = new ArrayList<>();
@@ -44,8 +45,11 @@ public final class Nic extends PortOwner implements HostInterface {
         this.host = host;
         this.spec = spec;
         this.place = host.nics().size();
-        this.received = new ReceiveRing(
-                network, this, new Latency(network, spec.name(), spec.latency()), spec.interruptInterval());
+        this.received = new ReceiveRing[spec.rssQueues()];
+        Latency latency = new Latency(network, spec.name(), spec.latency());
+        for (int i = 0; i < received.length; i++) {
+            received[i] = new ReceiveRing(network, this, latency, spec.interruptInterval());
+        }
         this.receivedPackets = new ReceivedPackets(host, spec.features());
         this.port = Port.ofNic(network, this, spec);
     }
@@ -176,7 +180,8 @@ public final class Nic extends PortOwner implements HostInterface {
 
     @Override
     void approach(Port sender, Frame frame) {
-        received.add(frame);
+        frame.queue = host.queue(this, frame);
+        received[frame.queue].add(frame);
     }
 
     /** An interrupt starts to take frames. */
@@ -186,19 +191,15 @@ public final class Nic extends PortOwner implements HostInterface {
 
     /** The processor has dealt with frames of this card. */
     void processed(Frame chain) {
-        received.processed(chain);
+        received[chain.queue].processed(chain);
     }
 
     /** Gives the host a frame of the batch that one interrupt takes. */
     void deliver(Frame frame) {
         int core = host.core(this, frame);
-        if (batch != null && core != batchCore) {
-            endOfBatch();
-        }
         receivedPackets.charge(core, frame);
         if (batch == null) {
             batch = frame;
-            batchCore = core;
         } else {
             batchEnd.following = frame;
         }

@@ -4,7 +4,7 @@ import io.smblab.engine.Event;
 import io.smblab.unit.TimeSpan;
 
 /**
- * The frames that a card has received and not yet handed to the host. The first one sets off an interrupt: at once, unless the
+ * The frames that a receive queue of a card has and has not yet handed to the host. The first one sets off an interrupt: at once, unless the
  * last interrupt is less than the card's interval ago (interrupt moderation). The host answers it after the latency of the card
  * and takes everything that is there by then, as polling drivers do.
  *
@@ -18,7 +18,7 @@ import io.smblab.unit.TimeSpan;
  * <p>What one connection gets by one interrupt it handles as one: it answers with a train of acknowledgments and reads once
  * at most. A card without latency and interval hands over each frame as it comes.
  *
- * <p>The ring of each receive queue has so many places, from arrival until the processor has dealt with a frame. What finds none is
+ * <p>It has so many places, from arrival until the processor has dealt with a frame. What finds none is
  * lost; that is looked at when the interrupt comes.
  */
 final class ReceiveRing extends Event {
@@ -30,8 +30,8 @@ final class ReceiveRing extends Event {
     private long raisedPicos;
     /** Before it there is no other interrupt. */
     private long nextPicos;
-    /** Frames of each queue that the processor has yet to deal with. */
-    private final int[] held;
+    /** Frames that the processor has yet to deal with. */
+    private int held;
 
     private Frame first;
     private Frame last;
@@ -41,7 +41,6 @@ final class ReceiveRing extends Event {
         this.nic = nic;
         this.latency = latency;
         this.intervalPicos = interruptInterval.nanos() * Network.PICOS_PER_NANO;
-        this.held = new int[nic.spec().rssQueues()];
     }
 
     /** Takes a frame whose times say when it will have arrived. */
@@ -69,13 +68,12 @@ final class ReceiveRing extends Event {
         network.scheduler().schedule(this, Network.nanosCeiling(raisedPicos + latency.drawPicos()));
     }
 
-    /** Drops what finds the ring of its queue full; returns whether something is left. */
+    /** Drops what finds the ring full; returns whether something is left. */
     private boolean admits(Frame frame) {
         if (!nic.host().hasNetworkCosts()) {
             return true;
         }
-        int queue = nic.host().queue(nic, frame);
-        int room = nic.spec().features().receiveRing() - held[queue];
+        int room = nic.spec().features().receiveRing() - held;
         if (frame.segments > room) {
             Frame lost = room > 0 ? frame.splitBefore(room) : frame;
             nic.port().drop(lost, DropReason.RING_FULL, nic.port().received());
@@ -83,15 +81,14 @@ final class ReceiveRing extends Event {
                 return false;
             }
         }
-        frame.queue = queue;
-        held[queue] += frame.segments;
+        held += frame.segments;
         return true;
     }
 
     /** The processor has dealt with a frame and all that follow it. */
     void processed(Frame chain) {
         for (Frame frame = chain; frame != null; frame = frame.following) {
-            held[frame.queue] -= frame.segments;
+            held -= frame.segments;
         }
     }
 
