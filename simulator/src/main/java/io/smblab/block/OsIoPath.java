@@ -152,6 +152,13 @@ public final class OsIoPath implements BlockDevice {
         return entry;
     }
 
+    /** The host is gone: what waits in its page cache is lost. */
+    public void abandon() {
+        if (writeBehind != null) {
+            writeBehind.abandon();
+        }
+    }
+
     @Override
     public List<Probe> probes() {
         return new ArrayList<>(device.probes());

@@ -35,4 +35,10 @@ public record OsIoPathSpec(
                     "deviceQueue " + deviceQueue + ", streams " + streams + " (expected 1 or more)");
         }
     }
+
+    /** The same path to a device that takes another number of requests. */
+    public OsIoPathSpec withDeviceQueue(int requests) {
+        return new OsIoPathSpec(
+                coalescing, readOn, dispatchDelay, requests, sorted, streams, writeBehind, copyRate, asynchronous);
+    }
 }

@@ -143,6 +143,13 @@ final class WriteBehind {
         writeOut();
     }
 
+    /** Forgets what has not begun to go to the device: the host is gone. */
+    void abandon() {
+        dirty.forEach((from, to) -> heldBytes -= to - from);
+        dirty.clear();
+        scheduler.cancel(aged);
+    }
+
     /** Whether a read can be answered from what has not begun to go to the device. */
     boolean covers(BlockRequest read) {
         Map.Entry<Long, Long> range = dirty.floorEntry(read.offset());

@@ -148,5 +148,6 @@ public final class Lab implements AutoCloseable {
         Collections.reverse(reversed);
         reversed.forEach(Runnable::run);
         whenClosed.clear();
+        hosts.values().forEach(host -> host.volumes.values().forEach(LabVolume::end));
     }
 }

@@ -4,6 +4,7 @@ import io.smblab.block.BlockDevice;
 import io.smblab.block.FileOnDevice;
 import io.smblab.block.FileSystemCost;
 import io.smblab.block.MeteredDevice;
+import io.smblab.block.OsIoPath;
 import io.smblab.engine.EventScheduler;
 import io.smblab.model.Probe;
 import java.util.ArrayList;
@@ -46,6 +47,13 @@ public final class LabVolume {
     /** What the operating system has asked of drives, controller or array by now. */
     public MeteredDevice.Count count() {
         return medium.count();
+    }
+
+    /** The host ends. */
+    void end() {
+        if (device instanceof OsIoPath path) {
+            path.abandon();
+        }
     }
 
     List<Probe> probes() {

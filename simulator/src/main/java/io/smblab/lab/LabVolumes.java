@@ -12,6 +12,7 @@ import io.smblab.block.HostQueue;
 import io.smblab.block.InstantDevice;
 import io.smblab.block.MeteredDevice;
 import io.smblab.block.OsIoPath;
+import io.smblab.block.OsIoPathSpec;
 import io.smblab.block.RaidController;
 import io.smblab.block.RaidVolume;
 import io.smblab.block.ScsiBus;
@@ -50,12 +51,29 @@ final class LabVolumes {
         // What the array sees is what the operating system sends it.
         List<Probe> buses = new ArrayList<>();
         MeteredDevice medium = new MeteredDevice(medium(name, volume, buses));
-        BlockDevice device = volume.osPath() == null
-                ? medium
-                : new OsIoPath(scheduler, StoragePresets.osPath(volume.osPath()), medium);
+        BlockDevice device = volume.osPath() == null ? medium : new OsIoPath(scheduler, osPath(volume), medium);
         FileSystemCost cost =
                 volume.fileSystem() == null ? FileSystemCost.NONE : StoragePresets.fileSystem(volume.fileSystem());
         return new LabVolume(volume, scheduler, device, cost, medium, buses);
+    }
+
+    /** Where each device has a queue of its own, an array has as many as its drives have, or what its controller takes. */
+    private static OsIoPathSpec osPath(VolumeSpec volume) {
+        OsIoPathSpec path = StoragePresets.osPath(volume.osPath());
+        if (!volume.osPath().has("queue-per-device")) {
+            return path;
+        }
+        if (volume.medium() instanceof VolumeSpec.Flash flash) {
+            FlashSpec spec = StoragePresets.flash(flash.flash());
+            return path.withDeviceQueue(spec.parallelism() + spec.queueDepth());
+        }
+        if (volume.medium() instanceof VolumeSpec.Raid raid) {
+            return path.withDeviceQueue(
+                    raid.controller() == null
+                            ? path.deviceQueue() * raid.drives()
+                            : StoragePresets.controller(raid.controller()).queueDepth());
+        }
+        return path;
     }
 
     private BlockDevice medium(String name, VolumeSpec volume, List<Probe> buses) {

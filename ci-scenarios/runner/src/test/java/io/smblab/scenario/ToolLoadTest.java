@@ -51,6 +51,28 @@ class ToolLoadTest {
     }
 
     @Test
+    void writesLeftInThePageCacheAreNobodysLoss() {
+        RunReport report = run(read("""
+            scenario: buffered
+            lab:
+              lab: buffered
+              hosts:
+                pc:
+                  volumes:
+                    one: {drive: wd10evds, os-path: linux-buffered}
+                    four: {raid: {level: 5, drives: {count: 4, preset: wd10evds}}, os-path: linux-buffered}
+            local:
+              one: {volume: one, load: iometer, block: 64 KiB, reads: 0 %, size: 100 GB, duration: 3 s}
+              four: {volume: four, load: iometer, block: 64 KiB, reads: 0 %, size: 100 GB, duration: 3 s}
+            expectations:
+              - {measure: throughput, of: one, at-least: 100 MB/s}
+              - {measure: throughput, of: four, at-least: 300 MB/s}
+            """));
+
+        assertThat(report.verdict()).isEqualTo(RunReport.Verdict.PASSED);
+    }
+
+    @Test
     void refusesALoadThatIsLargerThanItsVolume() {
         assertThat(problemsOf(GOOD.replace("--size=1g", "--size=100t")))
                 .contains("a load on 100 TiB of volume ntfs with")
