@@ -6,11 +6,14 @@ import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioSpec;
 import io.smblab.scenario.ToolSpec;
 import io.smblab.scenario.WorkloadSpec;
+import io.smblab.unit.TimeSpan;
+import io.smblab.workload.tool.LoadSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What limited a workload, in the words of people who run storage: what is full, why, what would be full next, and what makes
@@ -101,11 +104,12 @@ final class LimitWords {
                     drives(first, devices).stream().mapToDouble(Busy::percent).sum() / drivesOf(first);
             if (mean >= FULL_GROUP_PERCENT) {
                 return text(
-                                "The %d %sdrives of %s are the limit, %.0f %% busy on average%s.",
+                                "The %d %sdrives of %s are the limit, %.0f %% busy on average%s%s.",
                                 drivesOf(first),
                                 isDegraded(first) ? "working " : "",
                                 first.station().owner(),
                                 mean,
+                                with(othersThanDrives(devices), first),
                                 smallWrites(about, first.station().owner()))
                         + next(devices, first, mean)
                         + " To go faster: "
@@ -122,6 +126,12 @@ final class LimitWords {
                 + next(devices, first, first.percent())
                 + " To go faster: "
                 + first.station().advice(first.device()) + "." + unused(first, devices);
+    }
+
+    private static List<Busy> othersThanDrives(List<Busy> devices) {
+        return devices.stream()
+                .filter(device -> device.station().kind() != Station.Kind.DRIVE)
+                .toList();
     }
 
     /** Other full devices: making room at one alone changes nothing. */
@@ -255,6 +265,13 @@ final class LimitWords {
         if (workload != null && workload.network() != null) {
             return network(workload, about) + most(devices);
         }
+        TimeSpan think = thinkTime(about.name());
+        if (think.nanos() > 0) {
+            return text(
+                            "No device is full: the load waits %s after each request, which takes %s.",
+                            think, millis(about.latencyMicros().mean()))
+                    + most(devices);
+        }
         int outstanding = outstanding(about.name(), workload);
         if (outstanding == 0 || about.iops() == 0) {
             return "No device is full: the load asks for no more." + most(devices);
@@ -312,7 +329,7 @@ final class LimitWords {
             case DRIVE ->
                 drivesOf(device) > 1 ? "the drives of " + device.station().owner() : device.words();
             case CORE -> "the cores of " + device.station().owner();
-            case LINE, SWITCH_PORT, FIRMWARE, BUS, CACHE, FLASH, SLOTS, OTHER -> device.words();
+            case LINE, SWITCH_PORT, FIRMWARE, BUS, INTERFACE, CACHE, FLASH, SLOTS, OTHER -> device.words();
         };
     }
 
@@ -358,12 +375,18 @@ final class LimitWords {
         if (workload != null) {
             return workload.outstanding();
         }
+        return loop(name).map(spec -> spec.workers() * spec.outstanding()).orElse(0);
+    }
+
+    private TimeSpan thinkTime(String name) {
+        return loop(name).map(LoadSpec::think).orElse(TimeSpan.ZERO);
+    }
+
+    private Optional<LoadSpec> loop(String name) {
         return scenario.tools().stream()
                 .filter(load -> load.name().equals(name) && load.load() instanceof ToolSpec.ClosedLoop)
                 .map(load -> ((ToolSpec.ClosedLoop) load.load()).spec())
-                .mapToInt(spec -> spec.workers() * spec.outstanding())
-                .findFirst()
-                .orElse(0);
+                .findFirst();
     }
 
     private static String millis(double micros) {

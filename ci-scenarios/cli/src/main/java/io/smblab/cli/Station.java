@@ -26,6 +26,7 @@ record Station(Kind kind, String owner, String words) {
         DRIVE,
         FIRMWARE,
         BUS,
+        INTERFACE,
         CACHE,
         FLASH,
         SLOTS,
@@ -48,7 +49,7 @@ record Station(Kind kind, String owner, String words) {
         VolumeSpec volume = volume(lab, name);
         if (volume != null) {
             return volume.medium() instanceof VolumeSpec.Flash
-                    ? new Station(Kind.FLASH, name, "the flash chips of " + name)
+                    ? new Station(Kind.FLASH, name, "the flash of " + name)
                     : new Station(Kind.DRIVE, name, "the drive " + name);
         }
         return switch (part) {
@@ -57,7 +58,7 @@ record Station(Kind kind, String owner, String words) {
             case "write-back" -> new Station(Kind.CACHE, owner, "the write-back cache of " + owner);
             case "cache" -> new Station(Kind.CACHE, owner, "the cache of " + owner);
             case "destage" -> new Station(Kind.SLOTS, owner, "the number of commands from the cache of " + owner);
-            case "in", "out" -> new Station(Kind.BUS, owner, "the interface of " + owner);
+            case "in", "out" -> new Station(Kind.INTERFACE, owner, "the interface of " + owner);
             default -> new Station(Kind.OTHER, name, "the device " + name);
         };
     }
@@ -123,6 +124,7 @@ record Station(Kind kind, String owner, String words) {
             case DRIVE -> "more drives, faster drives, or flash";
             case FIRMWARE -> "larger requests, or a faster controller";
             case BUS -> "a faster bus, or the drives on two of them";
+            case INTERFACE -> "one more device, or a faster one";
             case CACHE -> "larger requests, or a faster controller";
             case FLASH -> "one more flash device, or a faster one";
             case SLOTS -> "a deeper queue to the drives (destage-depth), or more drives";
