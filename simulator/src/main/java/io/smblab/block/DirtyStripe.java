@@ -2,16 +2,13 @@ package io.smblab.block;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** What of one stripe (or one chunk, in a level without parity) is in the write-back cache and not yet on the drives. */
 final class DirtyStripe {
     private final long start;
     private final long size;
     final long dirtySinceNanos;
-    /** Disjoint ranges that do not touch: first byte to the byte after the last. */
-    private final TreeMap<Long, Long> ranges = new TreeMap<>();
+    private final ByteRanges ranges = new ByteRanges();
 
     private final List<Runnable> whenDestaged = new ArrayList<>();
     private long dirtyBytes;
@@ -31,26 +28,13 @@ final class DirtyStripe {
 
     /** Marks a range of the stripe; returns how many bytes were not dirty before. */
     long add(long offset, long length) {
-        long from = offset;
-        long to = offset + length;
-        long known = 0;
-        Map.Entry<Long, Long> neighbour = ranges.floorEntry(to);
-        while (neighbour != null && neighbour.getValue() >= from) {
-            ranges.remove(neighbour.getKey());
-            known += neighbour.getValue() - neighbour.getKey();
-            from = Math.min(from, neighbour.getKey());
-            to = Math.max(to, neighbour.getValue());
-            neighbour = ranges.floorEntry(to);
-        }
-        ranges.put(from, to);
-        long added = to - from - known;
+        long added = ranges.add(offset, offset + length);
         dirtyBytes += added;
         return added;
     }
 
     boolean covers(long offset, long length) {
-        Map.Entry<Long, Long> range = ranges.floorEntry(offset);
-        return range != null && range.getValue() >= offset + length;
+        return ranges.covers(offset, offset + length);
     }
 
     boolean isComplete() {
@@ -71,15 +55,14 @@ final class DirtyStripe {
      * @param copies of each chunk
      */
     void countCommands(long chunkBytes, int parityDrives, int copies) {
-        int chunks = 0;
-        long countedUpTo = -1;
-        for (Map.Entry<Long, Long> range : ranges.entrySet()) {
-            long first = Math.max(range.getKey() / chunkBytes, countedUpTo + 1);
-            long last = (range.getValue() - 1) / chunkBytes;
-            chunks += (int) Math.max(0, last - first + 1);
-            countedUpTo = last;
-        }
-        commands = chunks * copies + parityDrives;
+        long[] counted = {0, -1};
+        ranges.forEach((from, to) -> {
+            long first = Math.max(from / chunkBytes, counted[1] + 1);
+            long last = (to - 1) / chunkBytes;
+            counted[0] += Math.max(0, last - first + 1);
+            counted[1] = last;
+        });
+        commands = (int) counted[0] * copies + parityDrives;
     }
 
     /** How many drives it keeps busy. */

@@ -3,9 +3,7 @@ package io.smblab.block;
 import io.smblab.engine.Event;
 import io.smblab.engine.EventScheduler;
 import java.util.ArrayDeque;
-import java.util.Map;
 import java.util.Queue;
-import java.util.TreeMap;
 
 /**
  * The delayed writes of a page cache: a program goes on when its data is copied, and the data goes to the device later, upwards by address, in
@@ -25,8 +23,7 @@ final class WriteBehind {
     private final EventScheduler scheduler;
     private final BlockDevice device;
     private final long limitBytes;
-    /** Dirty ranges that do not touch: first byte to the byte after the last. */
-    private final TreeMap<Long, Long> dirty = new TreeMap<>();
+    private final ByteRanges dirty = new ByteRanges();
 
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private final Queue<Flush> flushes = new ArrayDeque<>();
@@ -80,33 +77,13 @@ final class WriteBehind {
         if (dirty.isEmpty() && !aged.isScheduled()) {
             scheduler.schedule(aged, scheduler.now() + OLD_NANOS);
         }
-        long from = request.offset();
-        long to = request.end();
-        long known = 0;
-        Map.Entry<Long, Long> neighbour = dirty.floorEntry(to);
-        while (neighbour != null && neighbour.getValue() >= from) {
-            dirty.remove(neighbour.getKey());
-            known += neighbour.getValue() - neighbour.getKey();
-            from = Math.min(from, neighbour.getKey());
-            to = Math.max(to, neighbour.getValue());
-            neighbour = dirty.floorEntry(to);
-        }
-        dirty.put(from, to);
-        heldBytes += to - from - known;
+        heldBytes += dirty.add(request.offset(), request.end());
     }
 
     private void writeOut() {
         while (underWay < MOST_UNDER_WAY && !dirty.isEmpty() && isWanted()) {
-            Map.Entry<Long, Long> next = dirty.ceilingEntry(lastEnd);
-            if (next == null) {
-                next = dirty.firstEntry();
-            }
-            long from = next.getKey();
-            long to = Math.min(next.getValue(), (from / PIECE_BYTES + 1) * PIECE_BYTES);
-            dirty.remove(from);
-            if (to < next.getValue()) {
-                dirty.put(to, next.getValue());
-            }
+            long from = dirty.next(lastEnd);
+            long to = dirty.take(from, (from / PIECE_BYTES + 1) * PIECE_BYTES);
             send(from, to);
         }
         if (dirty.isEmpty()) {
@@ -152,7 +129,6 @@ final class WriteBehind {
 
     /** Whether a read can be answered from what has not begun to go to the device. */
     boolean covers(BlockRequest read) {
-        Map.Entry<Long, Long> range = dirty.floorEntry(read.offset());
-        return range != null && range.getValue() >= read.end();
+        return dirty.covers(read.offset(), read.end());
     }
 }
