@@ -60,7 +60,7 @@ final class LabVolumes {
     /** Where each device has a queue of its own, an array has as many as its drives have, or what its controller takes. */
     private static OsIoPathSpec osPath(VolumeSpec volume) {
         OsIoPathSpec path = StoragePresets.osPath(volume.osPath());
-        if (!volume.osPath().has("queue-per-device")) {
+        if (!volume.osPath().has("queue-per-device") || !volume.osPath().flag("queue-per-device")) {
             return path;
         }
         if (volume.medium() instanceof VolumeSpec.Flash flash) {

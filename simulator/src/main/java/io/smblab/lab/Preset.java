@@ -1,8 +1,5 @@
 package io.smblab.lab;
 
-import io.smblab.lab.file.Fields;
-import io.smblab.lab.file.Problems;
-import io.smblab.lab.file.SourceTree;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
@@ -105,34 +102,11 @@ public record Preset(String name, String about, Map<String, Parameter> parameter
         public String quantity() {
             String digits = value == Math.rint(value) && Math.abs(value) < 1e15
                     ? Long.toString((long) value)
-                    : Double.toString(value);
+                    : new BigDecimal(Double.toString(value))
+                            .stripTrailingZeros()
+                            .toPlainString();
             return digits + " " + unit;
         }
-    }
-
-    static Preset read(SourceTree tree) {
-        Problems problems = new Problems();
-        Fields fields = Fields.of(tree, problems);
-        Map<String, Parameter> parameters = new LinkedHashMap<>();
-        fields.children("parameters").forEach((name, field) -> {
-            for (String key : new String[] {"value", "unit", "kind", "source"}) {
-                if (!field.has(key)) {
-                    field.problem("parameter " + name + " without " + key);
-                }
-            }
-            if (field.number("value", 0) < 0) {
-                field.problem("value", "parameter " + name + " of " + field.text("value") + ", allowed: 0 or more");
-            }
-            parameters.put(
-                    name,
-                    new Parameter(
-                            field.number("value", 0),
-                            field.text("unit"),
-                            field.choice("kind", Origin.class, Origin.DATASHEET),
-                            field.text("source")));
-        });
-        problems.throwIfAny();
-        return new Preset(fields.text("preset"), fields.text("about"), parameters);
     }
 
     /**

@@ -25,7 +25,8 @@ final class PresetUse {
             fields.problem(
                     key,
                     "no " + Fields.word(kind) + " preset " + name + ", "
-                            + Suggestion.allowed(name, presets.names(kind)));
+                            + Suggestion.allowed(name, presets.names(kind))
+                            + presets.hint(kind, name));
             return null;
         }
         used.put(Presets.key(kind, name), preset);

@@ -2,7 +2,6 @@ package io.smblab.lab;
 
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.Fields;
-import io.smblab.lab.file.Problems;
 import io.smblab.lab.file.SourceTree;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -116,6 +116,27 @@ public final class Presets {
         return preset;
     }
 
+    /**
+     * Where a preset of a name lies that is not found, for people.
+     *
+     * @return empty, or a hint with a leading blank
+     */
+    public String hint(Preset.Kind kind, String name) {
+        String right = "presets/" + Fields.word(kind) + "/" + name + SUFFIX;
+        if (directory == null) {
+            return "";
+        }
+        try (Stream<Path> files = Files.walk(directory, 2)) {
+            return files.filter(file -> file.getFileName().toString().matches(Pattern.quote(name) + "\\.ya?ml"))
+                    .sorted()
+                    .findFirst()
+                    .map(file -> " (" + file + " is there, allowed: " + right + ")")
+                    .orElse("");
+        } catch (IOException e) {
+            throw new BadInputException(directory.toString(), "cannot be read: " + e.getMessage());
+        }
+    }
+
     private Preset load(Preset.Kind kind, String name) {
         if (!own(kind).contains(name)) {
             return loadShipped(kind, name);
@@ -127,35 +148,18 @@ public final class Presets {
                     "a shipped " + Fields.word(kind) + " preset is called " + name + ", allowed: another name");
         }
         SourceTree tree = SourceTree.read(file);
-        Preset preset = Preset.read(tree);
+        Preset preset = PresetReader.read(kind, tree);
         if (!name.equals(preset.name())) {
             throw new BadInputException(
                     tree.place("/preset"),
                     "preset is " + preset.name() + ", allowed: " + name + ", as the file is called");
         }
-        checkParameters(kind, preset, tree);
         return preset;
-    }
-
-    /** A user's preset has what every shipped one of its kind has, in the same units. */
-    private static void checkParameters(Preset.Kind kind, Preset preset, SourceTree tree) {
-        Problems problems = new Problems();
-        List<Preset> examples =
-                shipped(kind).stream().map(name -> loadShipped(kind, name)).toList();
-        for (String key : examples.get(0).parameters().keySet()) {
-            boolean everywhere = examples.stream().allMatch(example -> example.has(key));
-            if (everywhere && !preset.has(key)) {
-                problems.add(
-                        tree.place("/parameters"),
-                        "no parameter " + key + ", which every " + Fields.word(kind) + " preset has");
-            }
-        }
-        problems.throwIfAny();
     }
 
     private static Preset loadShipped(Preset.Kind kind, String name) {
         String path = directory(kind) + name + SUFFIX;
-        Preset preset = Preset.read(SourceTree.parse(path, resource(path)));
+        Preset preset = PresetReader.read(kind, SourceTree.parse(path, resource(path)));
         if (!preset.name().equals(name)) {
             throw new IllegalStateException(path + " calls itself " + preset.name());
         }

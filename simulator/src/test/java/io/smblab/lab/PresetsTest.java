@@ -1,10 +1,7 @@
 package io.smblab.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.smblab.lab.file.BadInputException;
-import io.smblab.lab.file.SourceTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -61,28 +58,6 @@ class PresetsTest {
         assertThat(drive.size("cache").bytes()).isEqualTo(32L << 20);
         assertThat(drive.rate("outer-rate").bytesPerSecond()).isEqualTo(110e6);
         assertThat(presets.find(Preset.Kind.HOST, "xeon-e5506").hertz("clock")).isEqualTo(2.13e9);
-    }
-
-    @Test
-    void refusesANumberWithoutSource() {
-        SourceTree tree =
-                SourceTree.parse("p.yaml", "preset: p\nparameters:\n  rate: {value: 1, unit: MB/s, kind: datasheet}\n");
-
-        assertThatThrownBy(() -> Preset.read(tree))
-                .isInstanceOf(BadInputException.class)
-                .hasMessage("p.yaml:3:3: parameter rate without source");
-    }
-
-    @Test
-    void refusesANegativeNumber() {
-        SourceTree tree = SourceTree.parse(
-                "p.yaml",
-                "preset: p\nparameters:\n  rate: {value: -1, unit: MB/s, kind: datasheet, source: a sheet}\n");
-
-        assertThatThrownBy(() -> Preset.read(tree))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("parameter rate of -1, allowed: 0 or more")
-                .hasMessageStartingWith("p.yaml:3:");
     }
 
     @Test

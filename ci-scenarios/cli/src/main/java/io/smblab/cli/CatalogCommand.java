@@ -1,9 +1,11 @@
 package io.smblab.cli;
 
 import io.smblab.lab.Preset;
+import io.smblab.lab.PresetNumbers;
 import io.smblab.lab.Presets;
 import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.Fields;
+import io.smblab.lab.file.Problem;
 import io.smblab.lab.file.Suggestion;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -29,9 +31,9 @@ import picocli.CommandLine.Spec;
             "",
             "Without an argument all presets, one line each. With a KIND (nic, drive, controller, switch, cable,"
                     + " flash,",
-            "scsi, os-path, file-system, workload, server, host) every number of the presets of that kind; with",
-            "a NAME, or KIND/NAME, those of one preset. Numbers are from a data sheet, calibrated on a measurement, or"
-                    + " assumed.",
+            "scsi, os-path, file-system, workload, server, host) those of the kind side by side; with a NAME, or",
+            "KIND/NAME, every number of a preset: what it means, and whether it is from a data sheet, calibrated on a",
+            "measurement, or assumed.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -42,6 +44,21 @@ import picocli.CommandLine.Spec;
             "  smblab catalog nic --beside my-lab.yaml"
         })
 final class CatalogCommand implements Callable<Integer> {
+    /** From the computer to the platter. */
+    private static final List<Preset.Kind> READING_ORDER = List.of(
+            Preset.Kind.HOST,
+            Preset.Kind.SERVER,
+            Preset.Kind.NIC,
+            Preset.Kind.CABLE,
+            Preset.Kind.SWITCH,
+            Preset.Kind.DRIVE,
+            Preset.Kind.FLASH,
+            Preset.Kind.CONTROLLER,
+            Preset.Kind.SCSI,
+            Preset.Kind.OS_PATH,
+            Preset.Kind.FILE_SYSTEM,
+            Preset.Kind.WORKLOAD);
+
     @Parameters(arity = "0..1", paramLabel = "KIND|NAME", description = "A kind of hardware, or a preset.")
     private String what;
 
@@ -63,16 +80,19 @@ final class CatalogCommand implements Callable<Integer> {
      * @param kind of hardware
      * @param preset with all its numbers
      * @param settings which of them a lab may set otherwise: {@code up-to} or {@code free}; all others are physical properties
+     * @param meanings of each number, for people
      */
-    record Entry(String kind, Preset preset, Map<String, String> settings) {
+    record Entry(String kind, Preset preset, Map<String, String> settings, Map<String, String> meanings) {
         static Entry of(Preset.Kind kind, Preset preset) {
             Map<String, String> settings = new LinkedHashMap<>();
+            Map<String, String> meanings = new LinkedHashMap<>();
             for (String key : preset.parameters().keySet()) {
                 if (kind.freedom(key) != Preset.Freedom.FIXED) {
                     settings.put(key, Fields.word(kind.freedom(key)));
                 }
+                meanings.put(key, PresetNumbers.of(kind).numbers().get(key).meaning());
             }
-            return new Entry(Fields.word(kind), preset, settings);
+            return new Entry(Fields.word(kind), preset, settings, meanings);
         }
     }
 
@@ -83,29 +103,51 @@ final class CatalogCommand implements Callable<Integer> {
                     "--beside " + beside, "no such file, allowed: the lab file that the presets lie beside");
         }
         Presets presets = beside == null ? new Presets() : new Presets().beside(beside);
-        List<Entry> chosen = new ArrayList<>();
-        for (Preset.Kind kind : Preset.Kind.values()) {
-            String word = Fields.word(kind);
-            for (String name : presets.names(kind)) {
-                boolean named = what != null && (what.equals(name) || what.equals(word + "/" + name));
-                if (what == null || what.equals(word) || named) {
-                    chosen.add(Entry.of(kind, presets.find(kind, name)));
-                }
-            }
-        }
+        Map<Preset.Kind, List<Preset>> chosen = chosen(presets);
         if (chosen.isEmpty()) {
             throw new BadInputException(what, "no kind of hardware and no preset of that name, " + allowed(presets));
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.print(ReportJson.any(chosen));
+            out.print(ReportJson.any(entries(chosen)));
         } else if (what == null) {
-            out.print(overview(chosen));
+            out.print(CatalogText.overview(chosen));
         } else {
-            chosen.forEach(entry -> out.print(details(entry)));
+            chosen.forEach((kind, found) -> out.print(
+                    what.equals(Fields.word(kind))
+                            ? CatalogText.comparison(kind, found)
+                            : CatalogText.details(kind, found.get(0))));
         }
         out.flush();
         return ExitCode.PASSED;
+    }
+
+    /** The presets that are asked for; what is wrong with those of a user is told at once. */
+    private Map<Preset.Kind, List<Preset>> chosen(Presets presets) {
+        Map<Preset.Kind, List<Preset>> chosen = new LinkedHashMap<>();
+        List<Problem> problems = new ArrayList<>();
+        for (Preset.Kind kind : json ? List.of(Preset.Kind.values()) : READING_ORDER) {
+            String word = Fields.word(kind);
+            for (String name : presets.names(kind)) {
+                if (what == null || what.equals(word) || what.equals(name) || what.equals(word + "/" + name)) {
+                    try {
+                        chosen.computeIfAbsent(kind, any -> new ArrayList<>()).add(presets.find(kind, name));
+                    } catch (BadInputException e) {
+                        problems.addAll(e.problems());
+                    }
+                }
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new BadInputException(problems);
+        }
+        return chosen;
+    }
+
+    private static List<Entry> entries(Map<Preset.Kind, List<Preset>> chosen) {
+        List<Entry> entries = new ArrayList<>();
+        chosen.forEach((kind, presets) -> presets.forEach(preset -> entries.add(Entry.of(kind, preset))));
+        return entries;
     }
 
     private String allowed(Presets presets) {
@@ -117,40 +159,18 @@ final class CatalogCommand implements Callable<Integer> {
         }
         String suggestion = Suggestion.allowed(what, names);
         int meant = suggestion.lastIndexOf(" (did you mean");
-        return "allowed: " + kinds + ", or a preset" + (meant < 0 ? "" : suggestion.substring(meant));
+        return "allowed: " + kinds + ", or a preset" + (meant < 0 ? "" : suggestion.substring(meant))
+                + (beside == null ? "; --beside LAB.yaml looks beside a lab too" : strays(presets));
     }
 
-    private static String overview(List<Entry> entries) {
-        Table table = new Table("kind", "preset", "numbers", "calibrated", "assumed", "what it is");
-        for (Entry entry : entries) {
-            Preset preset = entry.preset();
-            table.row(
-                    entry.kind(),
-                    preset.name(),
-                    Integer.toString(preset.parameters().size()),
-                    Integer.toString(preset.count(Preset.Origin.CALIBRATED)),
-                    Integer.toString(preset.count(Preset.Origin.ASSUMED)),
-                    preset.about() == null ? "" : preset.about());
+    private String strays(Presets presets) {
+        String name = what.substring(what.indexOf('/') + 1);
+        for (Preset.Kind kind : Preset.Kind.values()) {
+            String hint = presets.hint(kind, name);
+            if (!hint.isEmpty()) {
+                return hint.replace("/" + Fields.word(kind) + "/" + name, "/KIND/" + name);
+            }
         }
-        return table.toString();
-    }
-
-    private static String setting(String freedom) {
-        return freedom == null ? "-" : freedom.equals("free") ? "any" : "up to it";
-    }
-
-    private static String details(Entry entry) {
-        Preset preset = entry.preset();
-        Table table = new Table("number", "value", "unit", "kind", "a lab may set", "source");
-        preset.parameters()
-                .forEach((key, parameter) -> table.row(
-                        key,
-                        parameter.quantity().substring(0, parameter.quantity().indexOf(' ')),
-                        parameter.unit(),
-                        Fields.word(parameter.origin()),
-                        setting(entry.settings().get(key)),
-                        parameter.source()));
-        return entry.kind() + "/" + preset.name() + (preset.about() == null ? "" : ": " + preset.about())
-                + System.lineSeparator() + table + System.lineSeparator();
+        return "";
     }
 }

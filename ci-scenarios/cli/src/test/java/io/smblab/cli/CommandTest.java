@@ -332,8 +332,39 @@ class CommandTest {
                 .containsPattern("drive +maxtor-atlas-15k")
                 .containsPattern("chunk +256 +KiB +datasheet +any +Adaptec")
                 .containsPattern("read-overhead +0.407 +ms +calibrated +- +row L02");
+        assertThat(out.toString())
+                .containsPattern("host .*\\R\\R  server ")
+                .contains("bytes on one drive")
+                .contains("Not given: host-bus-rate (that of the PCIe numbers)");
         assertThat(run("catalog", "drve")).isEqualTo(2);
         assertThat(err.toString()).contains("did you mean drive?");
+    }
+
+    @Test
+    void catalogComparesPresetsOfAKind() {
+        for (io.smblab.lab.Preset.Kind kind : io.smblab.lab.Preset.Kind.values()) {
+            assertThat(run("catalog", io.smblab.lab.file.Fields.word(kind)))
+                    .as(kind.name())
+                    .isZero();
+        }
+
+        assertThat(out.toString())
+                .containsPattern("drive +capacity +rpm +mean seek +outer rate +inner rate +cache +queue")
+                .containsPattern("maxtor-atlas-15k +36.7 GB~ +15000 +3.2 ms +75 MB/s +46 MB/s~ +8 MiB~ +64~")
+                .containsPattern("intel-expi9402pt +1 Gbit/s +1500 +9216~ +0")
+                .containsPattern("adaptec-51645 .* 0.407 ms\\*")
+                .containsPattern("(?s)onboard-gbe-rss .*aquantia-aqc107 .*mellanox-connectx-5 ")
+                .contains("~ assumed, * calibrated on a measurement; the others are published.")
+                .contains("smblab catalog NAME shows every number with its meaning and its source.");
+    }
+
+    @Test
+    void catalogSaysInJsonWhatNumbersMean() {
+        assertThat(run("catalog", "drive/wd10evds", "--json")).isZero();
+
+        assertThat(out.toString())
+                .contains("\"kind\"", "\"preset\"", "\"settings\"", "\"meanings\"")
+                .contains("average seek of a read");
     }
 
     @Test
@@ -356,7 +387,8 @@ class CommandTest {
                 drives.resolve("mine.yaml"),
                 shipped.replace("preset: maxtor-atlas-15k", "preset: mine").replace("  mean-seek:", "  mean-sekk:"));
         assertThat(run("check", lab.toString())).isEqualTo(2);
-        assertThat(err.toString()).contains("no parameter mean-seek, which every drive preset has");
+        assertThat(err.toString())
+                .contains("no mean-seek, which a drive preset needs", "a drive has no number mean-sekk");
     }
 
     @Test
