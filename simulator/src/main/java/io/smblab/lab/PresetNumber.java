@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.smblab.lab.file.Suggestion;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
@@ -127,11 +128,23 @@ public record PresetNumber(
         return measure.base(parameter.quantity());
     }
 
-    /** What is wrong with a value, found and allowed; null when nothing is. */
+    /** What is wrong with a unit, found and allowed; null when nothing is. */
+    String unitProblem(String given) {
+        return takes(given)
+                ? null
+                : name + " is in " + given + ", " + Suggestion.allowed(given, List.of(units().split(", ")));
+    }
+
+    /** Whether it can be given in a unit. */
+    boolean takes(String given) {
+        return switch (measure) {
+            case COUNT, AMOUNT, SHARE, FLAG -> given.equals(units());
+            case SIZE, RATE, TIME, FREQUENCY -> measure.knows(given);
+        };
+    }
+
+    /** What is wrong with a value in a unit that it takes, found and allowed; null when nothing is. */
     String problem(Preset.Parameter parameter) {
-        if (unitIsWrong(parameter)) {
-            return name + " is in " + parameter.unit() + ", allowed: " + units();
-        }
         String outside = name + " is " + parameter.quantity() + ", allowed: " + range();
         if (parameter.value() < 0) {
             return outside;
@@ -150,12 +163,5 @@ public record PresetNumber(
             return outside + ", whole numbers";
         }
         return value < measure.base(from) || value > measure.base(to) ? outside : null;
-    }
-
-    private boolean unitIsWrong(Preset.Parameter parameter) {
-        return switch (measure) {
-            case COUNT, AMOUNT, SHARE, FLAG -> !parameter.unit().equals(units());
-            case SIZE, RATE, TIME, FREQUENCY -> !measure.knows(parameter.unit());
-        };
     }
 }

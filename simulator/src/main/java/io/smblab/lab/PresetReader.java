@@ -5,6 +5,7 @@ import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Problems;
 import io.smblab.lab.file.SourceTree;
 import io.smblab.lab.file.Suggestion;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,14 +81,12 @@ final class PresetReader {
             return null;
         }
         if (!field.isMapping()) {
-            field.problem(name + " is " + field.ownText() + ", allowed: " + example(number, field.ownText()));
+            field.problem(name + " is " + field.ownText() + ", allowed: " + example(number, field.ownText(), null));
             return null;
         }
-        boolean usable = true;
         for (String part : PARTS) {
-            if (!field.has(part) || field.text(part) == null || field.text(part).isBlank()) {
+            if (isMissing(field, part)) {
                 field.problem("parameter " + name + " without " + part + hint(part, number));
-                usable = false;
             }
         }
         for (String part : field.keys()) {
@@ -98,23 +97,33 @@ final class PresetReader {
             }
         }
         Preset.Origin origin = field.choice("kind", Preset.Origin.class, Preset.Origin.DATASHEET);
-        if (!usable) {
+        if (isMissing(field, "value") || isMissing(field, "unit")) {
             return null;
         }
         double value = field.number("value", Double.NaN);
         if (!Double.isFinite(value)) {
             field.problem(
                     "value",
-                    name + " is " + field.text("value") + ", allowed: " + example(number, field.text("value")));
+                    name + " is " + field.text("value") + ", allowed: "
+                            + example(number, field.text("value"), field.text("unit")));
             return null;
         }
         Preset.Parameter parameter = new Preset.Parameter(value, field.text("unit"), origin, field.text("source"));
+        String unitProblem = number.unitProblem(parameter.unit());
+        if (unitProblem != null) {
+            field.problem("unit", unitProblem);
+            return null;
+        }
         String problem = number.problem(parameter);
         if (problem != null) {
             field.problem("value", problem);
             return null;
         }
         return parameter;
+    }
+
+    private static boolean isMissing(Fields field, String part) {
+        return field.text(part) == null || field.text(part).isBlank();
     }
 
     private static String hint(String part, PresetNumber number) {
@@ -126,15 +135,22 @@ final class PresetReader {
         };
     }
 
-    private static String example(PresetNumber number, String found) {
+    private static String example(PresetNumber number, String found, String unit) {
         if (number.measure() == PresetNumber.Measure.FLAG) {
             return number.range() + ", unit: flag";
         }
         Matcher quantity = QUANTITY.matcher(found == null ? "" : found);
-        String written = quantity.matches()
-                ? "{value: " + quantity.group(1) + ", unit: " + quantity.group(2)
-                : "{value: a number, unit: " + number.units().split(",")[0];
-        return written + ", kind: assumed, source: \"why\"}";
+        String value = quantity.matches() ? quantity.group(1) : "a number";
+        List<String> units = new ArrayList<>();
+        if (quantity.matches()) {
+            units.add(quantity.group(2));
+        }
+        if (unit != null) {
+            units.add(unit);
+        }
+        units.add(number.units().split(",")[0]);
+        String taken = units.stream().filter(number::takes).findFirst().orElseThrow();
+        return "{value: " + value + ", unit: " + taken + ", kind: assumed, source: \"why\"}";
     }
 
     private String unknown(String name) {

@@ -1,5 +1,6 @@
 package io.smblab.lab;
 
+import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
 import java.util.LinkedHashMap;
@@ -20,7 +21,14 @@ final class PresetUse {
         if (name == null) {
             return null;
         }
-        Preset preset = presets.find(kind, name);
+        Preset preset;
+        try {
+            preset = presets.find(kind, name);
+        } catch (BadInputException e) {
+            // The rest of the lab, and other presets, may have mistakes too: all of them are told at once.
+            fields.problems(e);
+            return null;
+        }
         if (preset == null) {
             fields.problem(
                     key,

@@ -8,9 +8,12 @@ import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.SourceTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -71,7 +74,7 @@ class PresetReaderTest {
                         + " to 100 ms): average seek'",
                 "drive/wd10evds | rotation: | rpm: | 'a drive has no number rpm, allowed: capacity, rotation'",
                 "drive/wd10evds | cache: {value: 32 | cache: {value: many | cache is many, allowed: {value: a number,"
-                        + " unit: B, kind: assumed",
+                        + " unit: MiB, kind: assumed",
                 "drive/wd10evds | preset: wd10evds | name: x | 'unknown key name in a preset, allowed: preset, about,"
                         + " parameters'",
                 "drive/wd10evds | kind: datasheet | kind: sheet | 'is \"sheet\", allowed: datasheet, calibrated,"
@@ -112,6 +115,54 @@ class PresetReaderTest {
                         + " {value: 25, unit: ns, kind: assumed, source: \"why\"}");
         assertThat(problems(Preset.Kind.CABLE, CABLE + "{value: 25 ns, unit: ns, kind: assumed, source: s}\n"))
                 .contains("propagation is 25 ns, allowed: {value: 25, unit: ns");
+    }
+
+    @Test
+    void aUnitThatTheValueCannotHaveIsReplaced() {
+        assertThat(problems(Preset.Kind.CABLE, CABLE + "{value: 25n, unit: us, kind: assumed, source: s}\n"))
+                .isEqualTo("p.yaml:3:24: propagation is 25n, allowed:"
+                        + " {value: 25, unit: us, kind: assumed, source: \"why\"}");
+        assertThat(problems(Preset.Kind.CABLE, CABLE + "{value: 25, unit: NS, kind: assumed, source: s}\n"))
+                .isEqualTo("p.yaml:3:34: propagation is in NS, allowed: ns, us, ms, s, min, h (did you mean ns?)");
+    }
+
+    @Test
+    void partsOfANameInAnotherOrderAreRecognised() throws IOException {
+        String text = shipped("nic/intel-x520").replace("mtu-max:", "max-mtu:");
+
+        assertThat(problems(Preset.Kind.NIC, text))
+                .contains("a nic has no number max-mtu, allowed: ", "(did you mean mtu-max?)", "(is it max-mtu?)");
+    }
+
+    @Test
+    void everythingIsToldAtOnceWithTheLab(@TempDir Path directory) throws IOException {
+        Path drives = Files.createDirectories(directory.resolve("presets/drive"));
+        Files.createDirectories(directory.resolve("presets/drives"));
+        Files.writeString(
+                drives.resolve("one.yaml"),
+                shipped("drive/wd10evds")
+                        .replace("preset: wd10evds", "preset: one")
+                        .replace("rpm", "Hz"));
+        Files.writeString(drives.resolve("two.yaml"), "preset: two\n");
+        Files.writeString(drives.resolveSibling("drives/three.yaml"), "preset: three\n");
+        Files.writeString(drives.resolve("four.yml"), "preset: four\n");
+        Path lab = Files.writeString(
+                directory.resolve("lab.yaml"),
+                "lab: l\n"
+                        + "hosts: {h: {volumes: {a: {drive: one}, b: {drive: two}, c: {drive: three}, d: {drive:"
+                        + " four}}}}\n");
+
+        BadInputException found =
+                catchThrowableOfType(BadInputException.class, () -> new LabReader().read(SourceTree.read(lab)));
+
+        assertThat(found.getMessage())
+                .contains(
+                        "one.yaml:5:",
+                        "rotation is in Hz",
+                        "two.yaml:1:",
+                        "no parameters",
+                        "three.yaml is there, allowed: presets/drive/three.yaml)",
+                        "four.yml is there, allowed: presets/drive/four.yaml)");
     }
 
     @Test

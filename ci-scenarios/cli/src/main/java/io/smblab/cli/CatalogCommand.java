@@ -103,8 +103,9 @@ final class CatalogCommand implements Callable<Integer> {
                     "--beside " + beside, "no such file, allowed: the lab file that the presets lie beside");
         }
         Presets presets = beside == null ? new Presets() : new Presets().beside(beside);
-        Map<Preset.Kind, List<Preset>> chosen = chosen(presets);
-        if (chosen.isEmpty()) {
+        List<Problem> problems = new ArrayList<>();
+        Map<Preset.Kind, List<Preset>> chosen = chosen(presets, problems);
+        if (chosen.isEmpty() && problems.isEmpty()) {
             throw new BadInputException(what, "no kind of hardware and no preset of that name, " + allowed(presets));
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -119,27 +120,27 @@ final class CatalogCommand implements Callable<Integer> {
                             : CatalogText.details(kind, found.get(0))));
         }
         out.flush();
+        if (!problems.isEmpty()) {
+            throw new BadInputException(problems);
+        }
         return ExitCode.PASSED;
     }
 
-    /** The presets that are asked for; what is wrong with those of a user is told at once. */
-    private Map<Preset.Kind, List<Preset>> chosen(Presets presets) {
+    /** The presets that are asked for; one of a user that cannot be used does not hide the others. */
+    private Map<Preset.Kind, List<Preset>> chosen(Presets presets, List<Problem> problems) {
         Map<Preset.Kind, List<Preset>> chosen = new LinkedHashMap<>();
-        List<Problem> problems = new ArrayList<>();
         for (Preset.Kind kind : json ? List.of(Preset.Kind.values()) : READING_ORDER) {
             String word = Fields.word(kind);
             for (String name : presets.names(kind)) {
                 if (what == null || what.equals(word) || what.equals(name) || what.equals(word + "/" + name)) {
                     try {
-                        chosen.computeIfAbsent(kind, any -> new ArrayList<>()).add(presets.find(kind, name));
+                        Preset preset = presets.find(kind, name);
+                        chosen.computeIfAbsent(kind, any -> new ArrayList<>()).add(preset);
                     } catch (BadInputException e) {
                         problems.addAll(e.problems());
                     }
                 }
             }
-        }
-        if (!problems.isEmpty()) {
-            throw new BadInputException(problems);
         }
         return chosen;
     }

@@ -387,6 +387,9 @@ class CommandTest {
                 drives.resolve("mine.yaml"),
                 shipped.replace("preset: maxtor-atlas-15k", "preset: mine").replace("  mean-seek:", "  mean-sekk:"));
         assertThat(run("check", lab.toString())).isEqualTo(2);
+        out.getBuffer().setLength(0);
+        assertThat(run("catalog", "drive", "--beside", lab.toString())).isEqualTo(2);
+        assertThat(out.toString()).containsPattern("drive +capacity").contains("wd10evds");
         assertThat(err.toString())
                 .contains("no mean-seek, which a drive preset needs", "a drive has no number mean-sekk");
     }

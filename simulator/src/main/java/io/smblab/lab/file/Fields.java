@@ -66,6 +66,11 @@ public final class Fields {
         problems.add(keyPlace(), message);
     }
 
+    /** Notes what is wrong with another file that this mapping names. */
+    public void problems(BadInputException other) {
+        other.problems().forEach(problem -> problems.add(problem.place(), problem.message()));
+    }
+
     /** The keys in the order of the file. */
     public List<String> keys() {
         return node.isObject() ? new ArrayList<>(node.propertyNames()) : List.of();

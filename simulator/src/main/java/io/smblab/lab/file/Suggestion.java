@@ -1,6 +1,8 @@
 package io.smblab.lab.file;
 
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Locale;
 
 /** "Did you mean": the allowed word nearest to a mistyped one. */
 public final class Suggestion {
@@ -23,13 +25,23 @@ public final class Suggestion {
         String best = null;
         int bestDistance = Math.min(found.length(), found.length() / 3 + 2);
         for (String word : allowed) {
-            int distance = distance(found.toLowerCase(java.util.Locale.ROOT), word.toLowerCase(java.util.Locale.ROOT));
+            int distance = sameParts(found, word)
+                    ? 0
+                    : distance(found.toLowerCase(Locale.ROOT), word.toLowerCase(Locale.ROOT));
             if (distance < bestDistance) {
                 best = word;
                 bestDistance = distance;
             }
         }
         return best == null ? "" : " (did you mean " + best + "?)";
+    }
+
+    /** Whether two words have the same parts in another order, as max-mtu and mtu-max. */
+    private static boolean sameParts(String a, String b) {
+        return Arrays.stream(a.split("-"))
+                .sorted()
+                .toList()
+                .equals(Arrays.stream(b.split("-")).sorted().toList());
     }
 
     /** Edits that turn one word into the other: insert, delete, replace, or swap of neighbours (optimal string alignment). */

@@ -41,7 +41,8 @@ class SourceTreeTest {
 
     @Test
     void listsWhatIsThereWhenAPathDoesNotExist() {
-        assertThat(problemOf("x.b")).isEqualTo("--set x.b=9: no x in the file, allowed: a, d");
+        assertThat(problemOf("x.b"))
+                .isEqualTo("--set x.b=9: no x in the file, allowed: a, d; a new one: x={b: ...} in place of x.b");
         assertThat(problemOf("a.bb.1"))
                 .isEqualTo("--set a.bb.1=9: no bb in a, allowed: b, video.bin (did you mean b?)");
         assertThat(problemOf("a.b.5")).isEqualTo("--set a.b.5=9: no 5 in a.b, allowed: 0 to 1");
