@@ -95,4 +95,14 @@ public record RaidSpec(int level, int drives, ByteSize chunk) {
         }
         return level == 0 ? chunkIndex : (parityDrive(stripe) + parityDrives() + chunkIndex) % drives;
     }
+
+    /**
+     * The drives of a stripe in the order in which they help to compute what one of them lost: data, then P, which takes an exclusive or,
+     * then Q, which takes arithmetic in a Galois field.
+     *
+     * @param place 0 to below the number of drives, in a level with parity
+     */
+    int driveInOrderOfUse(long stripe, int place) {
+        return place < dataDrives() ? dataDrive(stripe, place) : parityDrive(stripe, place - dataDrives());
+    }
 }

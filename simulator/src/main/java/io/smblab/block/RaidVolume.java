@@ -28,8 +28,9 @@ import java.util.Queue;
  *   <li>otherwise read-modify-write: old data and old parity are read, new data and new parity written. A small write is 4
  *       accesses on 2 drives in RAID 5 and 6 on 3 in RAID 6, hence random IOPS of N mu / (r + 4 w) and N mu / (r + 6 w).
  * </ul>
- * <b>Degraded.</b> What lay on a failed drive is read from all the others of its stripe; what would be written there goes into
- * the parity alone. When more drives are gone than the level can replace, requests that need them fail.
+ * <b>Degraded.</b> What lay on a failed drive is read from the others of its stripe, from as many as hold data; in RAID 6 the
+ * second parity, which is on another drive in each stripe, only when one more is missing: the first takes an exclusive or. What would be
+ * written there goes into the parity alone. When more drives are gone than the level can replace, requests that need them fail.
  * <b>Medium errors.</b> What one drive cannot read is computed from the others of its stripe and written over the bad place; when
  * nothing replaces it (RAID 0, or a drive is missing already), the host gets the error.
  * <b>Rebuild.</b> A drive that replaces a failed one is filled in order of address, at most at a given rate, beside the work of
@@ -221,7 +222,8 @@ public final class RaidVolume implements BlockDevice {
             return true;
         }
         int found = 0;
-        for (int drive = 0; drive < spec.drives() && found < spec.dataDrives(); drive++) {
+        for (int place = 0; place < spec.drives() && found < spec.dataDrives(); place++) {
+            int drive = spec.driveInOrderOfUse(stripe, place);
             if (drive != wanted && !isMissing(drive, stripe)) {
                 access.add(drive, BlockRequest.Kind.READ, offset, length);
                 found++;

@@ -105,6 +105,41 @@ class RaidLevelsTest {
     }
 
     @Test
+    void allDrivesThatAreLeftOfARaid6HelpForTheLostOne() {
+        RaidVolume volume = volume(6, 8);
+        volume.failDrive(0);
+
+        readIops(volume, 8_000);
+
+        double mean = arrivals(volume) / 7.0;
+        List<Long> each = volume.probes().stream()
+                .map(probe -> probe.load(queue.now()).arrivals())
+                .filter(arrivals -> arrivals > 0)
+                .toList();
+        assertThat(each)
+                .hasSize(7)
+                .allSatisfy(reads -> assertThat((double) reads).isCloseTo(mean, within(0.15 * mean)));
+    }
+
+    @Test
+    void aRebuildOfARaid6ReadsFromAllDrivesThatAreLeft() {
+        RaidVolume volume = smallVolume(6, 8);
+        volume.failDrive(0);
+        volume.replaceDrive(0, new HardDisk("spare", queue, small(), 0), DataRate.parse("10 GB/s"), nanos -> {});
+
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        // 256 runs of 1 MiB; of each stripe six of the seven drives that are left are read.
+        List<Long> each = volume.probes().stream()
+                .map(probe -> probe.load(queue.now()).arrivals())
+                .filter(arrivals -> arrivals > 0)
+                .toList();
+        assertThat(each).hasSize(8).allSatisfy(runs -> assertThat(runs).isGreaterThanOrEqualTo(256));
+    }
+
+    @Test
     void aWriteToALostChunkGoesIntoTheParity() {
         RaidSpec spec = new RaidSpec(5, 4, ByteSize.parse("64 KiB"));
         int lost = spec.dataDrive(0, 0);
