@@ -28,6 +28,8 @@ public final class Cpu {
     private final double hertz;
     private final SerialLine[] cores;
     private final double[][] bookedCycles;
+    private final long[] givenCycles;
+    private final long[] pieces;
 
     /** What a core can spend its time on. */
     public enum Work {
@@ -59,6 +61,8 @@ public final class Cpu {
         this.picosPerCycle = PICOS_PER_SECOND / hertz;
         this.cores = new SerialLine[cores];
         this.bookedCycles = new double[cores][Work.values().length];
+        this.givenCycles = new long[cores];
+        this.pieces = new long[cores];
         for (int i = 0; i < cores; i++) {
             this.cores[i] = new SerialLine(name + ".cpu" + i, scheduler, SerialLine.NO_LIMIT);
         }
@@ -82,6 +86,8 @@ public final class Cpu {
      * @return the instant at which it will be done, nanoseconds since the lab started
      */
     public long occupy(int core, long cycles) {
+        givenCycles[core] += cycles;
+        pieces[core]++;
         return cores[core].occupy(Math.round(cycles * picosPerCycle));
     }
 
@@ -108,6 +114,19 @@ public final class Cpu {
     /** Seconds that a core has been given for one kind of work by now. */
     public double bookedSeconds(int core, Work work) {
         return bookedCycles[core][work.ordinal()] / hertz;
+    }
+
+    /**
+     * Cycles that a core was given and that nothing was noted for, or the other way round: 0 where whoever gives work says what it
+     * is for. Less than a cycle for each piece of work is rounding, and does not count.
+     */
+    public long unexplainedCycles(int core) {
+        double booked = 0;
+        for (double cycles : bookedCycles[core]) {
+            booked += cycles;
+        }
+        double difference = givenCycles[core] - booked;
+        return Math.abs(difference) <= pieces[core] ? 0 : Math.round(difference);
     }
 
     /** Whether a core has work. */

@@ -42,14 +42,15 @@ public record HostCosts(
     }
 
     /**
-     * Cycles for frames that are joined in software: the driver has each frame, the stack above it fewer packets.
+     * Cycles for frames that are joined in software, without those for their bytes: the driver has each frame, the stack above it
+     * fewer packets.
      *
      * @param frames as the driver sees them
      * @param packets as TCP sees them
      */
-    public long joinedCycles(double frames, double packets, long bytes) {
+    public double joinedCycles(double frames, double packets) {
         double perFrame = cyclesPerPacket * driverShare;
-        return Math.round(frames * perFrame + packets * (cyclesPerPacket - perFrame) + bytes * networkCyclesPerByte);
+        return frames * perFrame + packets * (cyclesPerPacket - perFrame);
     }
 
     /** Cycles for network traffic of so many packets, as the processor sees them, with so many payload bytes in all. */

@@ -1,6 +1,7 @@
 package io.smblab.lab;
 
 import io.smblab.block.MeteredDevice;
+import io.smblab.host.Cpu;
 import io.smblab.model.Probe;
 import io.smblab.net.Cable;
 import io.smblab.net.DropReason;
@@ -20,6 +21,7 @@ import java.util.List;
  *   station   came = left + here;  busy &lt;= servers x time;  waiting, by time = waiting, by job (Little)
  *   cable     transmitted = received + refused as too long + lost or cut + under way
  *   switch    received = transmitted + dropped on the way out + inside
+ *   core      cycles given = cycles noted for packets, bytes, requests and cryptography
  *   volume    requests = answers + outstanding
  * </pre>
  *
@@ -51,7 +53,15 @@ final class LabLaws {
             network(network);
         }
         for (LabHost host : lab.hosts()) {
+            processor(host.cpu());
             host.volumes.forEach((name, volume) -> volume(host.spec().name() + "." + name, volume.count()));
+        }
+    }
+
+    private void processor(Cpu cpu) {
+        for (int core = 0; cpu != null && core < cpu.cores(); core++) {
+            long unexplained = cpu.unexplainedCycles(core);
+            require(unexplained == 0, cpu + ".cpu" + core, "cycles given and what they were for differ", unexplained);
         }
     }
 

@@ -141,18 +141,22 @@ public final class NetworkHost {
     /** Gives a core the work for a frame. */
     void charge(int core, Frame frame, boolean offloaded) {
         if (hasNetworkCosts()) {
-            double packets = packets(frame, offloaded);
-            cpu.book(core, Cpu.Work.PACKETS, packets * costs.cyclesPerPacket());
-            cpu.book(core, Cpu.Work.BYTES, frame.length * costs.networkCyclesPerByte());
-            chargedUntil = cpu.occupy(core, costs.networkCycles(packets, frame.length));
+            occupy(core, packets(frame, offloaded) * costs.cyclesPerPacket(), frame.length);
         }
     }
 
     /** Gives a core the work for a frame whose segments are joined to packets after the driver had them. */
     void chargeJoined(int core, Frame frame) {
         if (hasNetworkCosts()) {
-            chargedUntil = cpu.occupy(core, costs.joinedCycles(frame.segments, frame.packets, frame.length));
+            occupy(core, costs.joinedCycles(frame.segments, frame.packets), frame.length);
         }
+    }
+
+    private void occupy(int core, double packetCycles, int bytes) {
+        double byteCycles = bytes * costs.networkCyclesPerByte();
+        cpu.book(core, Cpu.Work.PACKETS, packetCycles);
+        cpu.book(core, Cpu.Work.BYTES, byteCycles);
+        chargedUntil = cpu.occupy(core, Math.round(packetCycles + byteCycles));
     }
 
     /**

@@ -177,6 +177,22 @@ class TcpThroughputTest {
         assertThat(bytesPerSecond).isBetween(joinedRate(22), joinedRate(44));
     }
 
+    /** What limits is told from what work was for, so all of it has to be noted, whichever way packets are joined. */
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false"})
+    void allWorkOfACoreIsNotedForPacketsOrBytes(boolean coalescing, boolean joining) {
+        NetFixture net = slowReceiver(Granularity.TRAIN, new CardFeatures(false, coalescing, joining, 1024));
+        Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
+        net.network.host("files").useCpu(cpu, new HostCosts(4_600, 0.4, 1.3, 0, 0, HostCosts.NONE.crypto()));
+
+        bulkRate(net);
+
+        assertThat(cpu.unexplainedCycles(0)).isZero();
+        assertThat(cpu.bookedSeconds(0, Cpu.Work.PACKETS)).isPositive();
+        assertThat(cpu.bookedSeconds(0, Cpu.Work.BYTES))
+                .isCloseTo(net.network.port("files.nic1").received().bytes() * 1.3 / 2e9, withPercentage(8));
+    }
+
     private static double joinedRate(int segments) {
         return segments * 1460 * 2e9 / (segments * 4_000 + 6_000 + 10_000);
     }
