@@ -13,6 +13,14 @@ final class HostReader {
     /** Every SMB2 dialect, ascending. */
     static final List<String> DIALECTS = List.of("2.0.2", "2.1", "3.0", "3.0.2", "3.1.1");
 
+    private static final Frequency SLOWEST_CLOCK = new Frequency(1e6);
+    private static final Frequency FASTEST_CLOCK = new Frequency(1e11);
+
+    /** Shorter ones would make a client ask without end, longer ones never. */
+    private static final TimeSpan SHORTEST_PERIOD = TimeSpan.ofMillis(1);
+
+    private static final TimeSpan LONGEST_PERIOD = TimeSpan.ofSeconds(86_400);
+
     private final PresetUse presets;
     private final VolumeReader volumeReader;
     private final Map<String, AccountSpec> accounts;
@@ -64,7 +72,8 @@ final class HostReader {
             }
             return null;
         }
-        Frequency clock = cpu.value("clock", Frequency::parse, new Frequency(preset.hertz("clock")));
+        Frequency clock = cpu.within(
+                "clock", Frequency::parse, SLOWEST_CLOCK, FASTEST_CLOCK, new Frequency(preset.hertz("clock")));
         return new HostSpec.CpuSpec(preset, cpu.integer("cores", preset.count("cores", "cores")), clock.hertz());
     }
 
@@ -93,11 +102,21 @@ final class HostReader {
                 fields.texts("signing-algorithms"),
                 fields.flag("guest", false),
                 fields.flag("test-controls", false),
-                costly ? work(profile.costs()) : ServerSpec.Work.NONE);
+                work(fields, profile, costly));
     }
 
-    private ServerSpec.Work work(String name) {
-        Preset preset = presets.standard(Preset.Kind.SERVER, name);
+    /** What a request costs beside what the host's preset says; nothing on a host without one. */
+    private ServerSpec.Work work(Fields fields, Profiles profile, boolean costly) {
+        if (!costly) {
+            if (fields.has("costs")) {
+                fields.problem(
+                        "costs",
+                        "costs of a server without a host preset, allowed: beside preset, which has the cores");
+            }
+            return ServerSpec.Work.NONE;
+        }
+        Preset named = presets.find(Preset.Kind.SERVER, fields, "costs");
+        Preset preset = named != null ? named : presets.standard(Preset.Kind.SERVER, profile.costs());
         return new ServerSpec.Work(preset.number("request", "cycles"), preset.flag("process-per-client"));
     }
 
@@ -121,12 +140,16 @@ final class HostReader {
                 fields.texts("ciphers"),
                 fields.texts("signing-algorithms"),
                 !"address".equals(fields.text("address-by")),
-                fields.value("echo-interval", TimeSpan::parse, TimeSpan.ofSeconds(60)),
-                fields.value("request-expiry", TimeSpan::parse, TimeSpan.ofSeconds(60)),
-                fields.value("interface-poll-interval", TimeSpan::parse, TimeSpan.ofSeconds(600)),
+                period(fields, "echo-interval", 60),
+                period(fields, "request-expiry", 60),
+                period(fields, "interface-poll-interval", 600),
                 fields.integer("connections-per-rss-nic", 4),
                 fields.integer("connections-max", 32),
                 fields.integer("window-size-threshold", "server".equals(fields.text("edition")) ? 1 : 8));
+    }
+
+    private static TimeSpan period(Fields fields, String key, int usualSeconds) {
+        return fields.within(key, TimeSpan::parse, SHORTEST_PERIOD, LONGEST_PERIOD, TimeSpan.ofSeconds(usualSeconds));
     }
 
     private static List<String> dialects(Fields fields, List<String> ifMissing) {

@@ -16,6 +16,15 @@ final class InterfaceReader {
     /** An interface without an index of its own gets the next one from here; Windows too starts well above 1. */
     private static final int FIRST_INDEX = 12;
 
+    /** Slower than any Ethernet, and not so slow that one frame takes longer than a TCP connection waits. */
+    static final DataRate SLOWEST_LINK = new DataRate(100_000);
+
+    /** Faster than any Ethernet port. */
+    static final DataRate FASTEST_LINK = new DataRate(1_000_000_000_000L);
+
+    /** No driver keeps frames from the processor for longer. */
+    private static final TimeSpan LONGEST_MODERATION = TimeSpan.ofMillis(100);
+
     private final PresetUse presets;
     private final String host;
     private final boolean windows;
@@ -117,14 +126,19 @@ final class InterfaceReader {
                 name,
                 preset.name(),
                 addresses(name, fields),
-                fields.value("speed", DataRate::parse, preset.rate("link-speed")),
+                fields.within("speed", DataRate::parse, SLOWEST_LINK, FASTEST_LINK, preset.rate("link-speed")),
                 mtu,
                 fields.integer("rss-queues", preset.count("rss-queues", "queues")),
                 fields.flag("rdma", preset.flag("rdma")),
                 fields.integer("index", index),
                 preset.number("line-efficiency", "ratio"),
                 preset.time("latency"),
-                fields.value("interrupt-interval", TimeSpan::parse, preset.time("interrupt-interval")),
+                fields.within(
+                        "interrupt-interval",
+                        TimeSpan::parse,
+                        TimeSpan.ZERO,
+                        LONGEST_MODERATION,
+                        preset.time("interrupt-interval")),
                 preset.flag("needs-cable"),
                 new CardFeatures(
                         fields.flag("lso", preset.flag("lso")),

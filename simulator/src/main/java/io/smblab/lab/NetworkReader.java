@@ -16,6 +16,9 @@ import java.util.Map;
 final class NetworkReader {
     private static final String CABLE = "cat5e-5m";
 
+    /** Routers with memory beside the chip have some 8 GiB for all ports. */
+    private static final ByteSize LARGEST_BUFFER = new ByteSize(64L << 30);
+
     private final PresetUse presets;
     private final Map<String, HostSpec> hosts;
 
@@ -34,6 +37,7 @@ final class NetworkReader {
             if (preset != null) {
                 int ports = fields.integer("ports", preset.count("ports", "ports"));
                 int maxFrame = fields.integer("max-frame", preset.count("max-frame", "bytes"));
+                Map<Integer, SwitchSpec.FrameLimits> limits = portLimits(name, fields, ports, maxFrame);
                 out.put(
                         name,
                         new SwitchSpec(
@@ -43,13 +47,30 @@ final class NetworkReader {
                                 preset.rate("link-speed"),
                                 preset.time("latency"),
                                 maxFrame,
-                                fields.value("port-buffer", ByteSize::parse, preset.size("port-buffer")),
-                                portLimits(name, fields, ports, maxFrame),
+                                portBuffer(name, fields, preset, maxFrame, limits),
+                                limits,
                                 portSpeeds(name, fields, ports, preset),
                                 lags(name, fields, ports, preset)));
             }
         });
         return out;
+    }
+
+    /** A frame that no port could ever hold would be lost without a word, so there is room for the longest one. */
+    private static ByteSize portBuffer(
+            String name, Fields fields, Preset preset, int maxFrame, Map<Integer, SwitchSpec.FrameLimits> limits) {
+        long longest = maxFrame;
+        for (SwitchSpec.FrameLimits limit : limits.values()) {
+            longest = Math.max(longest, Math.max(limit.in(), limit.out()));
+        }
+        ByteSize buffer = fields.value("port-buffer", ByteSize::parse, preset.size("port-buffer"));
+        if (buffer.bytes() < longest || buffer.compareTo(LARGEST_BUFFER) > 0) {
+            fields.problem(
+                    "port-buffer",
+                    "port-buffer " + buffer + " of switch " + name + ", allowed: " + longest
+                            + " B, which is its longest frame, to " + LARGEST_BUFFER);
+        }
+        return buffer;
     }
 
     private static Map<String, Lag> lags(String name, Fields fields, int ports, Preset preset) {
@@ -96,7 +117,8 @@ final class NetworkReader {
         fields.children("port").forEach((number, port) -> {
             int index = Integer.parseInt(number);
             DataRate most = speeds.getOrDefault(index, preset.rate("link-speed"));
-            DataRate speed = port.value("speed", DataRate::parse, most);
+            DataRate speed = port.within(
+                    "speed", DataRate::parse, InterfaceReader.SLOWEST_LINK, InterfaceReader.FASTEST_LINK, most);
             if (speed.compareTo(most) > 0) {
                 port.problem(
                         "speed",

@@ -21,7 +21,7 @@ final class TcpReader {
 
     static TcpProfile tcp(Fields host) {
         Fields fields = host.at("tcp");
-        boolean mapping = !fields.keys().isEmpty();
+        boolean mapping = fields.isMapping();
         String system = mapping ? fields.text("system", "windows") : host.text("tcp", "windows");
         if (!SYSTEMS.contains(system)) {
             host.problem("tcp", "tcp of \"" + system + "\", " + Suggestion.allowed(system, SYSTEMS));

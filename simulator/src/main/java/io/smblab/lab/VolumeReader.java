@@ -15,6 +15,13 @@ final class VolumeReader {
     /** One cluster. */
     private static final ByteSize SMALLEST_CAPACITY = new ByteSize(4096);
 
+    private static final ByteSize LARGEST_CAPACITY = new ByteSize(1_000_000_000_000_000_000L);
+
+    /** What array controllers and md of Linux (sync_speed_min) can be slowed down to, and more than any array takes. */
+    private static final DataRate SLOWEST_REBUILD = DataRate.parse("1 MB/s");
+
+    private static final DataRate FASTEST_REBUILD = DataRate.parse("100 GB/s");
+
     /** Stands in where the file has a mistake, so that reading goes on. */
     private static final VolumeSpec.Medium MISTAKE = new VolumeSpec.Instant(DEFAULT_CAPACITY);
 
@@ -63,18 +70,13 @@ final class VolumeReader {
                 Preset flash = presets.find(Preset.Kind.FLASH, fields, "flash");
                 yield flash == null ? MISTAKE : new VolumeSpec.Flash(flash);
             }
-            default -> instant(name, fields.at("instant"));
+            default -> instant(fields.at("instant"));
         };
     }
 
-    private static VolumeSpec.Medium instant(String name, Fields fields) {
-        ByteSize capacity = fields.value("capacity", ByteSize::parse, DEFAULT_CAPACITY);
-        if (capacity.compareTo(SMALLEST_CAPACITY) < 0) {
-            fields.problem(
-                    "capacity", "volume " + name + " of " + capacity + ", allowed: " + SMALLEST_CAPACITY + " or more");
-            return MISTAKE;
-        }
-        return new VolumeSpec.Instant(capacity);
+    private static VolumeSpec.Medium instant(Fields fields) {
+        return new VolumeSpec.Instant(
+                fields.within("capacity", ByteSize::parse, SMALLEST_CAPACITY, LARGEST_CAPACITY, DEFAULT_CAPACITY));
     }
 
     private VolumeSpec.Medium raid(String name, Fields raid) {
@@ -128,7 +130,9 @@ final class VolumeReader {
 
     private static RaidCondition condition(Fields raid, int level, int drives) {
         int failed = raid.integer("failed", 0);
-        DataRate rebuild = raid.has("rebuild") ? raid.value("rebuild", DataRate::parse, ANY_RATE) : null;
+        DataRate rebuild = raid.has("rebuild")
+                ? raid.within("rebuild", DataRate::parse, SLOWEST_REBUILD, FASTEST_REBUILD, ANY_RATE)
+                : null;
         double rebuilt = raid.number("rebuilt", 0);
         if (failed > drives) {
             raid.problem("failed", failed + " failed drives, allowed: up to the " + drives + " that there are");
@@ -136,6 +140,14 @@ final class VolumeReader {
         }
         if (rebuild != null && (failed == 0 || level == 0)) {
             raid.problem("rebuild", "a rebuild, allowed: in a level with redundancy, with failed of 1 or more");
+            return RaidCondition.WELL;
+        }
+        int survives = level == 6 ? 2 : level == 10 ? drives / 2 : 1;
+        if (rebuild != null && failed > survives) {
+            raid.problem(
+                    "rebuild",
+                    "a rebuild of RAID " + level + " with " + failed + " failed drives, allowed: up to " + survives
+                            + ", with more there is nothing to fill a new drive from");
             return RaidCondition.WELL;
         }
         if (rebuilt >= 1 || rebuilt > 0 && rebuild == null) {

@@ -127,7 +127,7 @@ class LabReaderTest {
                 .contains("file big.bin of 1 GiB does not fit on volume array, allowed: 1 MiB for all files of the"
                         + " volume");
         assertThat(problemsOf(small.replace("1 MiB", "1 KiB")))
-                .contains("volume array of 1 KiB, allowed: 4 KiB or more");
+                .contains("instant.capacity: \"1 KiB\", allowed: 4 KiB to 1000 PB");
     }
 
     @Test
@@ -448,5 +448,49 @@ class LabReaderTest {
                 .replace("level: 5,", "level: 5, chunk: 256 KiB,");
 
         assertThat(read(setUp).beyondPresets()).isEmpty();
+    }
+
+    @Test
+    void namesValuesThatNoHardwareHas() {
+        assertThat(problemsOf(GOOD.replace("preset: xeon-e5506", "preset: xeon-e5506\n    cpu: {clock: 0 GHz}")))
+                .isEqualTo("lab.yaml:7:18: hosts.files.cpu.clock: \"0 GHz\", allowed: 1 MHz to 100 GHz");
+        assertThat(problemsOf(GOOD.replace("mtu: 9000", "interrupt-interval: 120 d, speed: 1 bit/s")))
+                .contains("interrupt-interval: \"120 d\", allowed: 0 ns to 100 ms")
+                .contains("speed: \"1 bit/s\", allowed: 100 kbit/s to 1 Tbit/s");
+        assertThat(problemsOf(GOOD.replace("unmanaged}", "unmanaged, port-buffer: 70 B}")))
+                .isEqualTo("lab.yaml:20:63: port-buffer 70 B of switch s1, allowed: 1518 B, which is its longest "
+                        + "frame, to 64 GiB");
+        assertThat(problemsOf(GOOD.replace("echo-interval: 1 s", "echo-interval: 0 s")))
+                .contains("echo-interval: \"0 s\", allowed: 1 ms to 1 d");
+        assertThat(problemsOf(GOOD.replace("lab: small", "lab: ' '")))
+                .isEqualTo("lab.yaml:1:6: lab is \" \", allowed: a name");
+    }
+
+    @Test
+    void namesRebuildsThatNothingCanBeReadFor() {
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, failed: 2, rebuild: 30 MB/s,")))
+                .endsWith("a rebuild of RAID 5 with 2 failed drives, allowed: up to 1, with more there is nothing to "
+                        + "fill a new drive from");
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, failed: 1, rebuild: 1 bit/s,")))
+                .contains("rebuild: \"1 bit/s\", allowed: 1 MB/s to 100 GB/s");
+    }
+
+    @Test
+    void emptyTcpIsThatOfWindows() {
+        LabSpec lab = read(GOOD.replace("preset: xeon-e5506", "preset: xeon-e5506\n    tcp: {}"));
+
+        assertThat(lab.hosts().get("files").tcp()).isEqualTo(TcpProfile.windows());
+    }
+
+    @Test
+    void serverMayHaveTheCostsOfAnother() {
+        LabSpec lab = read(GOOD.replace("windows-2012}", "windows-2012, costs: samba}"));
+
+        assertThat(lab.presets()).containsKey("server/samba").doesNotContainKey("server/windows");
+        assertThat(problemsOf(GOOD.replace("windows-2012}", "windows-2012, costs: sambo}")))
+                .endsWith("no server preset sambo, allowed: samba, windows (did you mean samba?)");
+        assertThat(problemsOf(GOOD.replace("    preset: xeon-e5506\n", "")
+                        .replace("windows-2012}", "windows-2012, costs: samba}")))
+                .endsWith("costs of a server without a host preset, allowed: beside preset, which has the cores");
     }
 }

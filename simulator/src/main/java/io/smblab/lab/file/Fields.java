@@ -129,6 +129,20 @@ public final class Fields {
         }
     }
 
+    /** A value with a unit, between two others, which are allowed too. */
+    public <T extends Comparable<T>> T within(String key, Function<String, T> parser, T least, T most, T ifMissing) {
+        return value(
+                key,
+                text -> {
+                    T value = parser.apply(text);
+                    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+                        throw new IllegalArgumentException("\"" + text + "\", allowed: " + least + " to " + most);
+                    }
+                    return value;
+                },
+                ifMissing);
+    }
+
     /** One of an enum's constants, written in lower case with hyphens. */
     public <E extends Enum<E>> E choice(String key, Class<E> type, E ifMissing) {
         String text = text(key);
