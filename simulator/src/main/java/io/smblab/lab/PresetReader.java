@@ -58,6 +58,9 @@ final class PresetReader {
         if (children.isEmpty()) {
             fields.problem("parameters", "no parameters, allowed: the numbers of a " + word + ", by name");
         }
+        if (isOfAnotherKind(children)) {
+            problems.throwIfAny();
+        }
         children.forEach((name, field) -> {
             Preset.Parameter parameter = parameter(name, field);
             if (parameter != null) {
@@ -72,6 +75,21 @@ final class PresetReader {
         Preset preset = new Preset(fields.text("preset"), fields.text("about"), parameters);
         build(preset);
         return preset;
+    }
+
+    /** Notes one problem in place of one for each number. */
+    private boolean isOfAnotherKind(Map<String, Fields> given) {
+        if (given.isEmpty() || given.keySet().stream().anyMatch(numbers::containsKey)) {
+            return false;
+        }
+        for (Preset.Kind other : Preset.Kind.values()) {
+            if (PresetNumbers.of(other).numbers().keySet().containsAll(given.keySet())) {
+                section.problem("these are numbers of a " + Fields.word(other) + ", allowed here: those of a " + word
+                        + ". The file of a " + Fields.word(other) + " lies in presets/" + Fields.word(other));
+                return true;
+            }
+        }
+        return false;
     }
 
     private Preset.Parameter parameter(String name, Fields field) {
@@ -93,7 +111,8 @@ final class PresetReader {
             if (!PARTS.contains(part)) {
                 field.at(part)
                         .problem("unknown key " + part + " in parameter " + name + ", "
-                                + Suggestion.allowed(part, PARTS));
+                                + Suggestion.allowed(part, PARTS)
+                                + (part.matches("[0-9]+") ? " (decimals have a point, no comma)" : ""));
             }
         }
         Preset.Origin origin = field.choice("kind", Preset.Origin.class, Preset.Origin.DATASHEET);

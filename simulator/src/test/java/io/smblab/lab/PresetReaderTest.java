@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -163,6 +164,56 @@ class PresetReaderTest {
                         "no parameters",
                         "three.yaml is there, allowed: presets/drive/three.yaml)",
                         "four.yml is there, allowed: presets/drive/four.yaml)");
+    }
+
+    @Test
+    void aPresetInTheDirectoryOfAnotherKindIsToldOnce() throws IOException {
+        assertThat(problems(Preset.Kind.DRIVE, shipped("switch/10gbe-8-port")))
+                .endsWith("these are numbers of a switch, allowed here: those of a drive."
+                        + " The file of a switch lies in presets/switch")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aDecimalCommaIsRecognised() {
+        assertThat(problems(Preset.Kind.CABLE, CABLE + "{value: 2,5, unit: ns, kind: assumed, source: s}\n"))
+                .contains("unknown key 5 in parameter propagation", "(decimals have a point, no comma)");
+    }
+
+    @Test
+    void aListInPlaceOfTextIsRefused() {
+        assertThat(problems(Preset.Kind.CABLE, CABLE + "{value: [2], unit: ns, kind: assumed, source: [s]}\n"))
+                .contains("propagation without value", "propagation without source");
+        assertThat(problems(Preset.Kind.CABLE, "preset: [c]\nparameters: [propagation]\n"))
+                .contains("no preset", "no parameters");
+    }
+
+    @Test
+    void aTextWithAColonNeedsQuotes() {
+        BadInputException found = catchThrowableOfType(
+                BadInputException.class, () -> SourceTree.parse("p.yaml", "preset: c\nabout: a cable: long\n"));
+
+        assertThat(found.getMessage())
+                .isEqualTo("p.yaml:2:15: not YAML: mapping values are not allowed here,"
+                        + " allowed: text that has a colon and a blank in quotes");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Preset.Kind.class)
+    void noValueLeadsToAnythingButAPresetOrAProblem(Preset.Kind kind) throws IOException {
+        String name = new Presets().names(kind).get(0);
+        String text = shipped(Fields.word(kind) + "/" + name);
+        for (String key : PresetNumbers.of(kind).numbers().keySet()) {
+            for (String value :
+                    List.of("-1", "0", "1", "0.3", "1e-9", "1e18", "1e400", ".nan", "x", "true", "[]", "{}")) {
+                String wrong = text.replaceFirst("  " + key + ": \\{value: [^,]*", "  " + key + ": {value: " + value);
+                try {
+                    PresetReader.read(kind, SourceTree.parse("p.yaml", wrong));
+                } catch (BadInputException e) {
+                    assertThat(e.getMessage()).contains("p.yaml:");
+                }
+            }
+        }
     }
 
     @Test

@@ -81,10 +81,10 @@ public final class Fields {
         return text(key, null);
     }
 
-    /** Text, or the default when the key is missing. */
+    /** Text, or the default when the key is missing, or is a mapping or a list. */
     public String text(String key, String ifMissing) {
         JsonNode value = node.path(key);
-        return value.isMissingNode() || value.isNull() ? ifMissing : value.asString();
+        return value.isValueNode() && !value.isNull() ? value.asString() : ifMissing;
     }
 
     /** A whole number. */

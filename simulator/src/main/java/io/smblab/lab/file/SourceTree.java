@@ -143,7 +143,10 @@ public final class SourceTree {
                 break;
             }
             if (next == null) {
-                throw new BadInputException(source, missing(pointer, steps.get(0), at) + whole(at, steps));
+                String problem = missing(pointer, steps.get(0), at);
+                // Whoever mistyped a name does not want a new one.
+                throw new BadInputException(
+                        source, problem.contains("did you mean") ? problem : problem + whole(at, steps));
             }
             pointer = child(pointer, steps.get(0));
             at = next;

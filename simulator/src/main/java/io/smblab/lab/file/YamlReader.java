@@ -56,10 +56,16 @@ final class YamlReader {
             return new SourceTree(root, reader.values, reader.keys);
         } catch (MarkedYamlEngineException e) {
             Place place = e.getProblemMark().map(reader::place).orElse(new Place(file, 1, 1));
-            throw new BadInputException(place, "not YAML: " + oneLine(e.getProblem()) + contextOf(e));
+            throw new BadInputException(place, "not YAML: " + oneLine(e.getProblem()) + contextOf(e) + hint(e));
         } catch (YamlEngineException e) {
             throw new BadInputException(new Place(file, 1, 1), "not YAML: " + oneLine(e.getMessage()));
         }
+    }
+
+    private static String hint(MarkedYamlEngineException e) {
+        return String.valueOf(e.getProblem()).startsWith("mapping values are not allowed")
+                ? ", allowed: text that has a colon and a blank in quotes"
+                : "";
     }
 
     private static String contextOf(MarkedYamlEngineException e) {
