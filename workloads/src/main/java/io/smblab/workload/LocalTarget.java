@@ -5,6 +5,7 @@ import io.smblab.block.BlockDevice;
 import io.smblab.block.BlockRequest;
 import io.smblab.block.BlockResult;
 import io.smblab.engine.Completion;
+import java.util.Locale;
 
 /** A device of the host itself, without a share between: the same workload shows what the network costs. */
 public final class LocalTarget implements WorkloadTarget {
@@ -45,7 +46,7 @@ public final class LocalTarget implements WorkloadTarget {
     private void submit(BlockRequest request, Completion<IoResult> done) {
         if (request.end() > device.capacityBytes()) {
             done.complete(IoResult.failed(
-                    request + ": the volume ends at " + device.capacityBytes() + ", its load is larger", true));
+                    words(request) + ": the volume ends at " + device.capacityBytes() + ", its load is larger", true));
             return;
         }
         device.submit(request, result -> done.complete(outcome(request, result)));
@@ -54,9 +55,14 @@ public final class LocalTarget implements WorkloadTarget {
     private static IoResult outcome(BlockRequest request, BlockResult result) {
         return switch (result.outcome()) {
             case OK -> IoResult.DONE;
-            case MEDIUM_ERROR -> IoResult.failed(request + ": medium error", false);
-            case UNAVAILABLE -> IoResult.failed(request + ": too many drives are gone", false);
-            case REJECTED -> IoResult.failed(request + ": the device's queue is full", false);
+            case MEDIUM_ERROR -> IoResult.failed(words(request) + ": medium error", false);
+            case UNAVAILABLE -> IoResult.failed(words(request) + ": too many drives are gone", false);
+            case REJECTED -> IoResult.failed(words(request) + ": the device's queue is full", false);
         };
+    }
+
+    private static String words(BlockRequest request) {
+        return request.kind().name().toLowerCase(Locale.ROOT) + " of " + request.length() + " bytes at "
+                + request.offset();
     }
 }

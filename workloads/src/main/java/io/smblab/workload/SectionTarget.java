@@ -7,6 +7,7 @@ import io.smblab.engine.Completion;
 public final class SectionTarget implements WorkloadTarget {
     private final WorkloadTarget target;
     private final long start;
+    private long movedBytes;
 
     /**
      * Uses another target, and closes it in the end.
@@ -20,12 +21,28 @@ public final class SectionTarget implements WorkloadTarget {
 
     @Override
     public void read(long offset, int length, Completion<IoResult> done) {
-        target.read(start + offset, length, done);
+        target.read(start + offset, length, result -> {
+            count(result, length);
+            done.complete(result);
+        });
     }
 
     @Override
     public void write(long offset, ByteBuf data, Completion<IoResult> done) {
-        target.write(start + offset, data, done);
+        int length = data.readableBytes();
+        target.write(start + offset, data, result -> {
+            count(result, length);
+            done.complete(result);
+        });
+    }
+
+    private void count(IoResult result, int length) {
+        movedBytes += result.error() == null ? length : 0;
+    }
+
+    /** Bytes that were read and written without error. */
+    public long movedBytes() {
+        return movedBytes;
     }
 
     @Override

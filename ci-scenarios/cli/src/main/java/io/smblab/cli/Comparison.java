@@ -16,6 +16,8 @@ import java.util.Set;
 final class Comparison {
     private static final String NL = System.lineSeparator();
 
+    private static final int SMALL_REQUEST_BYTES = 64 << 10;
+
     private final List<Run> runs;
 
     /**
@@ -133,7 +135,19 @@ final class Comparison {
             return who + " moves nothing any more: " + rate(before) + " before" + errors;
         }
         if (Math.abs(change) < 0.01) {
-            return who + " stays as it is: " + rate(before) + errors;
+            double slower = mean(after) / Math.max(1e-9, mean(before));
+            return slower > 0.95 && slower < 1.05 || mean(before) == 0
+                    ? who + " stays as it is: " + rate(before) + errors
+                    : String.format(
+                            Locale.ROOT,
+                            "%s keeps its rate, %s, and its requests take %s: %.2f ms before, %.2f ms after, on"
+                                    + " average%s",
+                            who,
+                            rate(before),
+                            slower > 1 ? "longer" : "less time",
+                            mean(before),
+                            mean(after),
+                            errors);
         }
         return String.format(
                 Locale.ROOT,
@@ -146,8 +160,14 @@ final class Comparison {
                 errors);
     }
 
+    private static double mean(RunReport.WorkloadReport workload) {
+        return workload.latencyMicros().mean() / 1000;
+    }
+
+    /** Small requests are counted, large ones weighed. */
     private static String rate(RunReport.WorkloadReport workload) {
-        return String.format(Locale.ROOT, "%.1f MB/s", workload.throughputMBps());
+        boolean small = workload.iops() > 0 && workload.throughputMBps() * 1e6 / workload.iops() < SMALL_REQUEST_BYTES;
+        return small ? Figures.number(workload.iops()) + " IOPS" : Figures.number(workload.throughputMBps()) + " MB/s";
     }
 
     @Override
@@ -196,8 +216,9 @@ final class Comparison {
             if (run.workload(workload) != null) {
                 String limit = (isAsBefore(run, workload) ? baseline() : run).limit(workload);
                 // Of many runs, those with the same limit share the figures of the first of them.
-                String gist =
-                        isPair() ? limit : limit.replaceFirst("\\. .*", "").replaceAll("[0-9.]+ (%|ms)", "");
+                String gist = isPair() || !isNear(run, workload)
+                        ? limit
+                        : limit.replaceFirst("\\. .*", "").replaceAll("[0-9.]+ (%|ms)", "");
                 limits.computeIfAbsent(said.computeIfAbsent(gist, same -> limit), same -> new ArrayList<>())
                         .add(run.name());
             }
@@ -210,6 +231,14 @@ final class Comparison {
         return named;
     }
 
+    /** Whether the rate of a run is so near to that of the baseline that one sentence may do for both. */
+    private boolean isNear(Run run, String workload) {
+        RunReport.WorkloadReport before = baseline().workload(workload);
+        return before != null
+                && before.throughputMBps() > 0
+                && Math.abs(run.workload(workload).throughputMBps() / before.throughputMBps() - 1) < 0.1;
+    }
+
     /** Whether a run differs from the baseline in nothing that is worth another sentence. */
     private boolean isAsBefore(Run run, String workload) {
         RunReport.WorkloadReport before = baseline().workload(workload);
@@ -218,6 +247,7 @@ final class Comparison {
                 && after != null
                 && before.bytes() > 0
                 && Math.abs(after.throughputMBps() / before.throughputMBps() - 1) < 0.01
+                && Math.abs(mean(after) - mean(before)) <= 0.05 * mean(before)
                 && busiest(baseline(), workload).equals(busiest(run, workload));
     }
 
@@ -294,6 +324,6 @@ final class Comparison {
     }
 
     private static String number(double value) {
-        return value < 0 ? "-" : String.format(Locale.ROOT, value < 10 ? "%.2f" : "%.1f", value);
+        return value < 0 ? "-" : Figures.number(value);
     }
 }

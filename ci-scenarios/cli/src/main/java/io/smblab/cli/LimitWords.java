@@ -111,9 +111,9 @@ final class LimitWords {
                                 mean,
                                 with(othersThanDrives(devices), first),
                                 smallWrites(about, first.station().owner()))
-                        + next(devices, first, mean)
+                        + next(about, devices, first, mean)
                         + " To go faster: "
-                        + first.station().advice(first.device()) + ".";
+                        + first.station().advice(lab, first.device()) + ".";
             }
             return waiting(about, bottleneck, devices);
         }
@@ -123,9 +123,9 @@ final class LimitWords {
         return text(
                         "%s is the limit, %.0f %% busy%s%s.",
                         capital(first.words()), first.percent(), with(devices, first), goesTo(first.device()))
-                + next(devices, first, first.percent())
+                + next(about, devices, first, first.percent())
                 + " To go faster: "
-                + first.station().advice(first.device()) + "." + unused(first, devices);
+                + first.station().advice(lab, first.device()) + "." + unused(first, devices);
     }
 
     private static List<Busy> othersThanDrives(List<Busy> devices) {
@@ -168,22 +168,23 @@ final class LimitWords {
         }
     }
 
-    private static String next(List<Busy> devices, Busy first, double percent) {
+    /** Beside other workloads nobody knows which share of a device is whose, so there no factor is told. */
+    private String next(RunReport.WorkloadReport about, List<Busy> devices, Busy first, double percent) {
         return devices.stream()
                 .filter(other -> !other.isFull()
                         && !(other.station().kind() == first.station().kind()
                                 && other.station().host().equals(first.station().host())))
                 .findFirst()
                 .map(other -> text(
-                        " Next comes %s, %.0f %% busy: without the limit %s.",
-                        other.words(), other.percent(), atMost(percent / other.percent())))
+                        " Next comes %s, %.0f %% busy%s.",
+                        other.words(),
+                        other.percent(),
+                        isAlone(about) ? ": without the limit " + atMost(percent / other.percent()) : ""))
                 .orElse(" Nothing else is busy.");
     }
 
     private static String atMost(double factor) {
-        return factor < 1.1
-                ? "hardly any more"
-                : text(factor < 10 ? "at most %.1f times as much" : "more than %.0f times as much", factor);
+        return factor < 1.1 ? "hardly any more" : factor < 10 ? text("at most %.1f times as much", factor) : "far more";
     }
 
     private List<Busy> drives(Busy first, List<Busy> devices) {

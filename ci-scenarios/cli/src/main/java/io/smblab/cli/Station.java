@@ -58,7 +58,8 @@ record Station(Kind kind, String owner, String words) {
             case "write-back" -> new Station(Kind.CACHE, owner, "the write-back cache of " + owner);
             case "cache" -> new Station(Kind.CACHE, owner, "the cache of " + owner);
             case "destage" -> new Station(Kind.SLOTS, owner, "the number of commands from the cache of " + owner);
-            case "in", "out" -> new Station(Kind.INTERFACE, owner, "the interface of " + owner);
+            case "in" -> new Station(Kind.INTERFACE, owner, "the write rate of " + owner);
+            case "out" -> new Station(Kind.INTERFACE, owner, "the read rate of " + owner);
             default -> new Station(Kind.OTHER, name, "the device " + name);
         };
     }
@@ -117,19 +118,29 @@ record Station(Kind kind, String owner, String words) {
     }
 
     /** What would make room where it is the limit. */
-    String advice(RunReport.Device device) {
+    String advice(LabSpec lab, RunReport.Device device) {
         return switch (kind) {
             case LINE, SWITCH_PORT -> "faster links on the whole way, or one more NIC at both ends (multichannel)";
             case CORE -> coreAdvice(device.work());
-            case DRIVE -> "more drives, faster drives, or flash";
+            case DRIVE -> isFlash(lab) ? "more drives, or faster ones" : "more drives, faster drives, or flash";
             case FIRMWARE -> "larger requests, or a faster controller";
             case BUS -> "a faster bus, or the drives on two of them";
             case INTERFACE -> "one more device, or a faster one";
-            case CACHE -> "larger requests, or a faster controller";
+            case CACHE -> isDrive(lab) ? "a faster drive" : "larger requests, or a faster controller";
             case FLASH -> "one more flash device, or a faster one";
             case SLOTS -> "a deeper queue to the drives (destage-depth), or more drives";
             case OTHER -> "one more of it, or a faster one";
         };
+    }
+
+    private boolean isFlash(LabSpec lab) {
+        VolumeSpec volume = volume(lab, owner);
+        return volume != null && volume.medium() instanceof VolumeSpec.Raid raid && raid.isFlash();
+    }
+
+    private boolean isDrive(LabSpec lab) {
+        VolumeSpec volume = volume(lab, owner);
+        return volume != null && volume.medium() instanceof VolumeSpec.SingleDrive;
     }
 
     private static String coreAdvice(RunReport.Work work) {

@@ -4,8 +4,10 @@ import io.smblab.scenario.ActivitySpec;
 import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** What came out of each workload, a line each; those that ran side by side at one server are added up. */
 final class WorkloadTable {
@@ -35,22 +37,15 @@ final class WorkloadTable {
 
     @Override
     public String toString() {
-        List<RunReport.WorkloadReport> together = new ArrayList<>();
+        Map<String, List<RunReport.WorkloadReport>> groups = new LinkedHashMap<>();
         for (RunReport.WorkloadReport workload : report.workloads()) {
-            if (!together.isEmpty() && !startTogether(together.get(0), workload)) {
-                sum(together);
-                together.clear();
-            }
             row(workload);
-            together.add(workload);
+            long start = Math.round(workload.startSeconds() / TOGETHER_SECONDS);
+            groups.computeIfAbsent(server(workload.name()) + " " + start, key -> new ArrayList<>())
+                    .add(workload);
         }
-        sum(together);
+        groups.values().forEach(this::sum);
         return table.toString();
-    }
-
-    private boolean startTogether(RunReport.WorkloadReport a, RunReport.WorkloadReport b) {
-        return Math.abs(a.startSeconds() - b.startSeconds()) < TOGETHER_SECONDS
-                && server(a.name()).equals(server(b.name()));
     }
 
     private String server(String workload) {
@@ -104,7 +99,12 @@ final class WorkloadTable {
         double iops =
                 together.stream().mapToDouble(RunReport.WorkloadReport::iops).sum();
         table.row(
-                "together",
+                "together: "
+                        + String.join(
+                                ", ",
+                                together.stream()
+                                        .map(RunReport.WorkloadReport::name)
+                                        .toList()),
                 "",
                 Figures.number(together.stream()
                                 .mapToLong(RunReport.WorkloadReport::bytes)

@@ -94,7 +94,7 @@ class LimitWordsTest {
             local:
               it: {volume: class-50, load: iometer, block: 1 MiB, reads: 0 %, outstanding: 8, duration: 100 ms}
             """))
-                .startsWith("The interface of server.class-50 is the limit")
+                .startsWith("The write rate of server.class-50 is the limit")
                 .contains("one more device");
     }
 
@@ -110,11 +110,22 @@ class LimitWordsTest {
     @Test
     void aCore() {
         assertThat(words("jumbo-10gbe", """
-            set: {hosts.client.client.encryption: required, hosts.files.cpu: {clock: 1 GHz}}
+            set: {hosts.client.client.encryption: required, hosts.files.cpu: {clock: 500 MHz}}
             workloads: {it: {operation: read, file: video.bin, outstanding: 8, warm-up: 100 ms, duration: 200 ms}}
             """))
                 .contains("of files is the limit")
                 .contains("signing or encryption")
                 .contains("a cheaper algorithm (aes-128-gcm, aes-gmac)");
+    }
+
+    @Test
+    void namesNothingThatTheWorkloadDoesNotUse() {
+        assertThat(words("file-server", """
+            set: {hosts.files.volumes.scratch: {drive: seagate-barracuda-es2}}
+            workloads:
+              it: {operation: read, client: desk-a, file: film.bin, block: 1 MiB, duration: 1 s}
+            local:
+              backup: {host: files, volume: scratch, load: iometer, random: 100 %, outstanding: 8, size: 100 GB, duration: 1 s}
+            """)).doesNotContain("scratch").contains("files.nic1");
     }
 }

@@ -9,7 +9,7 @@ import io.smblab.smb2.client.Outcome;
 import io.smblab.workload.LocalTarget;
 import io.smblab.workload.SectionTarget;
 import io.smblab.workload.ShareTarget;
-import io.smblab.workload.WorkloadTarget;
+import java.util.Set;
 
 /** Where a load goes: opens what it uses, and knows the volume behind it. */
 interface LoadTargets {
@@ -18,7 +18,7 @@ interface LoadTargets {
      *
      * @param sectionStart where that begins
      */
-    void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done);
+    void open(long sectionStart, Completion<Outcome<SectionTarget>> done);
 
     /** The volume that has the content in the end. */
     LabVolume volume();
@@ -29,7 +29,7 @@ interface LoadTargets {
     /** On a volume of the host itself. */
     record Local(String load, ToolSpec.OnVolume place, Lab lab) implements LoadTargets {
         @Override
-        public void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done) {
+        public void open(long sectionStart, Completion<Outcome<SectionTarget>> done) {
             TracedDevice device = new TracedDevice(load, volume().newFile(), lab.scheduler(), lab.trace());
             done.complete(Outcome.success(new SectionTarget(new LocalTarget(device), sectionStart)));
         }
@@ -47,9 +47,10 @@ interface LoadTargets {
     }
 
     /** On a file of a share. */
-    record Shared(ToolSpec.OnShare place, boolean writes, Lab lab, Sessions sessions) implements LoadTargets {
+    record Shared(ToolSpec.OnShare place, boolean writes, Lab lab, Sessions sessions, Involved involved)
+            implements LoadTargets {
         @Override
-        public void open(long sectionStart, Completion<Outcome<WorkloadTarget>> done) {
+        public void open(long sectionStart, Completion<Outcome<SectionTarget>> done) {
             sessions.tree(place.client(), place.server(), place.share(), tree -> {
                 if (!tree.isSuccess()) {
                     done.complete(Outcome.failure(tree.failure()));
@@ -67,27 +68,39 @@ interface LoadTargets {
             });
         }
 
-        private WorkloadTarget section(ClientFile file, long start) {
-            return new SectionTarget(new ShareTarget(file, place.file().patternSeed()), start);
+        Shared(ToolSpec.OnShare place, boolean writes, Lab lab, Sessions sessions) {
+            this(
+                    place,
+                    writes,
+                    lab,
+                    sessions,
+                    new Involved(
+                            lab,
+                            Set.of(place.client(), place.server()),
+                            Set.of(place.server() + "." + volumeOf(place, lab))));
         }
 
-        @Override
-        public LabVolume volume() {
-            String volume = lab.spec()
+        private static String volumeOf(ToolSpec.OnShare place, Lab lab) {
+            return lab.spec()
                     .hosts()
                     .get(place.server())
                     .shares()
                     .get(place.share())
                     .volume();
-            return lab.host(place.server()).volume(volume);
+        }
+
+        private SectionTarget section(ClientFile file, long start) {
+            return new SectionTarget(new ShareTarget(file, place.file().patternSeed()), start);
+        }
+
+        @Override
+        public LabVolume volume() {
+            return lab.host(place.server()).volume(volumeOf(place, lab));
         }
 
         @Override
         public boolean isElsewhere(String device) {
-            return lab.spec().hosts().keySet().stream()
-                    .anyMatch(host -> device.startsWith(host + ".")
-                            && !host.equals(place.client())
-                            && !host.equals(place.server()));
+            return involved.isElsewhere(device);
         }
     }
 }

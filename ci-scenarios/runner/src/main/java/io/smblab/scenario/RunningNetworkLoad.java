@@ -14,6 +14,7 @@ final class RunningNetworkLoad implements Activity {
     private final WorkloadSpec spec;
     private final Lab lab;
     private final Runnable whenDone;
+    private final Involved involved;
     private NetworkRun run;
     private WorkloadResult result;
     private Meanwhile during = Meanwhile.NOTHING;
@@ -22,6 +23,7 @@ final class RunningNetworkLoad implements Activity {
         this.spec = spec;
         this.lab = lab;
         this.whenDone = whenDone;
+        this.involved = spec.involved(lab);
     }
 
     @Override
@@ -85,7 +87,7 @@ final class RunningNetworkLoad implements Activity {
 
     @Override
     public boolean isElsewhere(String device) {
-        return spec.isElsewhere(lab.spec(), device);
+        return involved.isElsewhere(device);
     }
 
     @Override

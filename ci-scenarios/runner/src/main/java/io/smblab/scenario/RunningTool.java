@@ -7,6 +7,7 @@ import io.smblab.lab.Lab;
 import io.smblab.lab.LabVolume;
 import io.smblab.lab.VolumeSpec;
 import io.smblab.unit.TimeSpan;
+import io.smblab.workload.SectionTarget;
 import io.smblab.workload.WorkloadTarget;
 import io.smblab.workload.tool.Jetstress;
 import io.smblab.workload.tool.JetstressSpec;
@@ -25,7 +26,7 @@ final class RunningTool implements Activity {
     private final LabVolume volume;
     private final RandomStream random;
     private final Runnable whenDone;
-    private final List<WorkloadTarget> targets = new ArrayList<>();
+    private final List<SectionTarget> targets = new ArrayList<>();
     private final List<LoadResult> results = new ArrayList<>();
     private boolean over;
     private String failure;
@@ -84,21 +85,35 @@ final class RunningTool implements Activity {
 
     private void run() {
         startNanos = lab.scheduler().now();
-        devices = new DeviceLoads(lab, this::isElsewhere);
         countBefore = volume.count();
+        look();
         ToolSpec.Load load = spec.load();
         WorkloadTarget target = targets.get(0);
         if (load instanceof ToolSpec.ClosedLoop loop) {
+            lookAfter(loop.spec().warmUp());
             new LoadRun(loop.spec(), target, lab.scheduler(), random).start(this::ended);
         } else if (load instanceof ToolSpec.MoreAndMoreDaemons more) {
             new OblLoad(more.file(), more.step(), more.limit(), more.mostDaemons(), target, lab.scheduler(), random)
-                    .start(this::ended);
+                    .start(step -> lookAfter(step.warmUp()), this::ended);
         } else if (load instanceof ToolSpec.Databases databases) {
-            new Jetstress(databases.spec(), targets, targets, lab.scheduler(), random).start(this::ended);
+            lookAfter(databases.spec().warmUp());
+            List<WorkloadTarget> files = List.copyOf(targets);
+            new Jetstress(databases.spec(), files, files, lab.scheduler(), random).start(this::ended);
         } else {
             ToolSpec.Recorded recorded = (ToolSpec.Recorded) load;
             new TraceReplay(recorded.requests(), recorded.speed(), recorded.mostUnderWay(), target, lab.scheduler())
                     .start(this::ended);
+        }
+    }
+
+    /** What devices did counts from now on. */
+    private void look() {
+        devices = new DeviceLoads(lab, this::isElsewhere);
+    }
+
+    private void lookAfter(TimeSpan warmUp) {
+        if (warmUp.nanos() > 0) {
+            lab.scheduler().after(warmUp.nanos(), this::look);
         }
     }
 
@@ -130,7 +145,7 @@ final class RunningTool implements Activity {
 
     @Override
     public long bytes() {
-        return countBefore == null ? 0 : volume.count().since(countBefore).bytes();
+        return targets.stream().mapToLong(SectionTarget::movedBytes).sum();
     }
 
     @Override

@@ -35,7 +35,11 @@ final class RunningWorkload implements Activity {
     private final Sessions sessions;
     private final long seed;
     private final Runnable whenDone;
+    private final Involved involved;
     private WorkloadRun run;
+    private DeviceLoads devices;
+    private double queuedBefore;
+    private long lookedAtNanos;
     private WorkloadResult result;
     private String failure;
     private Meanwhile during = Meanwhile.NOTHING;
@@ -46,6 +50,7 @@ final class RunningWorkload implements Activity {
         this.sessions = sessions;
         this.seed = seed;
         this.whenDone = whenDone;
+        this.involved = spec.involved(lab);
     }
 
     @Override
@@ -80,16 +85,25 @@ final class RunningWorkload implements Activity {
         StoredContent store = spec.write() ? storedContent() : null;
         RandomStreams random = new RandomStreams(seed);
         run = new WorkloadRun(workload(), target, store, lab.scheduler(), random.stream("workload/" + spec.name()));
-        DeviceLoads devices = new DeviceLoads(lab, this::isElsewhere);
-        double queuedBefore = sessions.queuedArea(spec.client());
-        long startNanos = lab.scheduler().now();
+        look();
+        long warmUpNanos = spec.extent().warmUpNanos();
+        if (warmUpNanos > 0) {
+            lab.scheduler().after(warmUpNanos, this::look);
+        }
         run.start(done -> {
             result = done;
-            long nanos = lab.scheduler().now() - startNanos;
+            long nanos = lab.scheduler().now() - lookedAtNanos;
             double queued = sessions.queuedArea(spec.client()) - queuedBefore;
             during = devices.sinceThen().withQueued(nanos == 0 ? 0 : queued / nanos);
             whenDone.run();
         });
+    }
+
+    /** What devices did counts from now on. */
+    private void look() {
+        devices = new DeviceLoads(lab, this::isElsewhere);
+        queuedBefore = sessions.queuedArea(spec.client());
+        lookedAtNanos = lab.scheduler().now();
     }
 
     private void failed(SmbClientException reason) {
@@ -163,7 +177,7 @@ final class RunningWorkload implements Activity {
 
     @Override
     public boolean isElsewhere(String device) {
-        return spec.isElsewhere(lab.spec(), device);
+        return involved.isElsewhere(device);
     }
 
     @Override

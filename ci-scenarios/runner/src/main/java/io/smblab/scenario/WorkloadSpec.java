@@ -1,10 +1,13 @@
 package io.smblab.scenario;
 
+import io.smblab.lab.Lab;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.ShareSpec;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.Extent;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * What a client does to a file, or to the network.
@@ -54,11 +57,17 @@ public record WorkloadSpec(
                         seed ^ file.hashCode()));
     }
 
-    /** Whether a device belongs to a host that has no part in it. */
-    boolean isElsewhere(LabSpec lab, String device) {
-        int dot = device.indexOf('.');
-        String owner = dot < 0 ? device : device.substring(0, dot);
-        return lab.hosts().containsKey(owner) && !owner.equals(client) && !owner.equals(server);
+    /** The devices that have a part in it. */
+    Involved involved(Lab lab) {
+        Set<String> volumes = new LinkedHashSet<>();
+        if (share != null) {
+            volumes.add(server + "."
+                    + lab.spec().hosts().get(server).shares().get(share).volume());
+        }
+        if (local != null) {
+            volumes.add(client + "." + local);
+        }
+        return new Involved(lab, Set.of(client, server), volumes);
     }
 
     /** The operation as the file says it. */

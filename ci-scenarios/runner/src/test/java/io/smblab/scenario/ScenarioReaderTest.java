@@ -70,7 +70,7 @@ class ScenarioReaderTest {
     void namesAnOverrideThatFitsNowhere() {
         assertThat(problemsOf(GOOD, "workloads.reed.outstanding=1"))
                 .isEqualTo("--set workloads.reed.outstanding=1: no reed in workloads, allowed: read, again "
-                        + "(did you mean read?)");
+                        + "(did you mean read?); a new one: reed={outstanding: ...} in place of reed.outstanding");
         assertThat(problemsOf(GOOD, "lab.granularity=segments"))
                 .isEqualTo("--set lab.granularity=segments: granularity is \"segments\", allowed: train, segment "
                         + "(did you mean segment?)");

@@ -203,7 +203,7 @@ public final class SourceTree {
 
     /** A mapping that the file leaves out can be given as a whole. */
     private static String whole(JsonNode at, List<String> steps) {
-        return at.isObject() && steps.size() == 2
+        return at.isObject() && steps.size() == 2 && !steps.get(1).matches("[\\d+].*")
                 ? "; a new one: " + steps.get(0) + "={" + steps.get(1) + ": ...} in place of " + String.join(".", steps)
                 : "";
     }

@@ -8,6 +8,7 @@ import io.smblab.unit.TimeSpan;
 import io.smblab.workload.WorkloadTarget;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * oblLoad: more and more daemons, each with one request for 8 KiB at a random place under way, until the mean access takes longer
@@ -49,18 +50,29 @@ public final class OblLoad {
 
     /** Starts now; the results are in the order of the number of daemons, the last one beyond the limit if that was reached. */
     public void start(Completion<List<LoadResult>> done) {
-        run(1, done);
+        start(step -> {}, done);
     }
 
-    private void run(int daemons, Completion<List<LoadResult>> done) {
-        new LoadRun(LoadSpec.oblLoad(daemons, file, step), target, scheduler, random).start(result -> {
+    /**
+     * Starts now.
+     *
+     * @param steps hears of each step when it begins
+     */
+    public void start(Consumer<LoadSpec> steps, Completion<List<LoadResult>> done) {
+        run(1, steps, done);
+    }
+
+    private void run(int daemons, Consumer<LoadSpec> steps, Completion<List<LoadResult>> done) {
+        LoadSpec spec = LoadSpec.oblLoad(daemons, file, step);
+        steps.accept(spec);
+        new LoadRun(spec, target, scheduler, random).start(result -> {
             results.add(result);
             boolean beyond = result.latency().mean() * 1000 > limit.nanos();
             int next = Math.max(daemons + 1, daemons * 5 / 4);
             if (beyond || result.errors() > 0 || daemons >= mostDaemons) {
                 done.complete(List.copyOf(results));
             } else {
-                run(Math.min(next, mostDaemons), done);
+                run(Math.min(next, mostDaemons), steps, done);
             }
         });
     }
