@@ -7,8 +7,11 @@ import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
 
 /**
  * Drives joined into one volume (Patterson, Gibson and Katz 1988).
@@ -46,6 +49,9 @@ public final class RaidVolume implements BlockDevice {
     private final List<Member> members = new ArrayList<>();
     private final long capacityBytes;
     private final StripeGathering gathering;
+
+    /** By the place of the drive that is being filled. */
+    private final Map<Integer, Rebuild> rebuilds = new TreeMap<>();
 
     private long repaired;
 
@@ -117,6 +123,9 @@ public final class RaidVolume implements BlockDevice {
         Member member = members.get(drive);
         member.failed = true;
         member.validStripes = 0;
+        if (rebuilds.containsKey(drive)) {
+            rebuilds.get(drive).stop();
+        }
     }
 
     /**
@@ -147,8 +156,14 @@ public final class RaidVolume implements BlockDevice {
         member.drive = replacement;
         member.failed = false;
         Rebuild rebuild = new Rebuild(scheduler, this, drive, replacement, rate, rebuilt);
+        rebuilds.put(drive, rebuild);
         rebuild.start((long) (done * stripes()));
         return rebuild;
+    }
+
+    /** The rebuilds that were begun, by the place of the new drive; of one place the last. */
+    public Map<Integer, Rebuild> rebuilds() {
+        return Collections.unmodifiableMap(rebuilds);
     }
 
     /** How many drives are missing or not yet rebuilt. */

@@ -14,11 +14,22 @@ import io.smblab.unit.DataRate;
  *
  * One run is read while the one before it is written, so an idle array rebuilds at the rate of its drives, and a busy one gives each run its
  * turn in the queues. It lasts at least capacity / rate. A place that cannot be read and that nothing replaces is lost: the new drive reports
- * it as unreadable (a punctured stripe), and the rebuild goes on. Left out: priorities, restart after a power loss.
+ * it as unreadable (a punctured stripe), and the rebuild goes on. When a drive is gone that it needs, or the new one itself, it stops, and says
+ * so. Left out: priorities, restart after a power loss.
  */
 public final class Rebuild {
     /** So much of a drive is moved at once: more would make host requests wait longer than they do for each other. */
     private static final long RUN_BYTES = 1 << 20;
+
+    /** How far it is. */
+    public enum State {
+        /** The new drive is being filled. */
+        RUNNING,
+        /** The new drive is full, and the array is as it was. */
+        DONE,
+        /** Too many drives are gone: what the new drive lacks cannot be computed. */
+        STOPPED
+    }
 
     private final EventScheduler scheduler;
     private final RaidVolume volume;
@@ -40,7 +51,7 @@ public final class Rebuild {
     private boolean writing;
     private Run toWrite;
     private long lostStripes;
-    private boolean abandoned;
+    private State state = State.RUNNING;
 
     private record Run(long from, long count, boolean lost) {}
 
@@ -79,13 +90,20 @@ public final class Rebuild {
         return lostStripes;
     }
 
-    /** Stops for good: another drive failed, or an administrator said so. */
-    public void abandon() {
-        abandoned = true;
+    /** Whether it goes on, has come to its end, or cannot. */
+    public State state() {
+        return state;
+    }
+
+    /** The new drive is gone as well. */
+    void stop() {
+        if (state == State.RUNNING) {
+            state = State.STOPPED;
+        }
     }
 
     private void goOn() {
-        if (abandoned) {
+        if (state != State.RUNNING) {
             return;
         }
         if (toWrite != null && !writing) {
@@ -93,6 +111,7 @@ public final class Rebuild {
             toWrite = null;
         }
         if (writtenUpTo >= volume.stripes()) {
+            state = State.DONE;
             rebuilt.complete(scheduler.now() - startNanos);
         } else if (!reading && toWrite == null && readFrom < volume.stripes()) {
             reading = true;
@@ -101,13 +120,16 @@ public final class Rebuild {
     }
 
     private void read() {
+        if (state != State.RUNNING) {
+            return;
+        }
         long chunk = volume.spec().chunk().bytes();
         long most = readFrom < carefulUpTo ? 1 : Math.max(1, RUN_BYTES / chunk);
         long count = Math.min(most, volume.stripes() - readFrom);
         DriveAccess reads = new DriveAccess();
         for (long stripe = readFrom; stripe < readFrom + count; stripe++) {
             if (!volume.readOthers(reads, stripe, drive, volume.onDrive(stripe), chunk)) {
-                abandoned = true;
+                stop();
                 return;
             }
         }
@@ -134,6 +156,9 @@ public final class Rebuild {
         write.add(drive, BlockRequest.Kind.WRITE, volume.onDrive(run.from), run.count * chunk);
         volume.start(write, written -> {
             writing = false;
+            if (state != State.RUNNING) {
+                return;
+            }
             if (run.lost) {
                 lostStripes++;
                 replacement.damage(volume.onDrive(run.from), chunk);

@@ -77,31 +77,31 @@ final class LabVolumes {
     }
 
     private BlockDevice medium(String name, VolumeSpec volume, List<Probe> buses) {
-        List<Drive> drives = new ArrayList<>();
-        BlockDevice device = medium(name, volume.medium(), drives, buses);
-        damage(name, volume.latentErrors(), drives);
+        List<Drive> present = new ArrayList<>();
+        BlockDevice device = medium(name, volume.medium(), present, buses);
+        damage(name, volume.latentErrors(), present);
         return device;
     }
 
-    private BlockDevice medium(String name, VolumeSpec.Medium medium, List<Drive> drives, List<Probe> buses) {
+    private BlockDevice medium(String name, VolumeSpec.Medium medium, List<Drive> present, List<Probe> buses) {
         if (medium instanceof VolumeSpec.Raid raid) {
-            return raid(name, raid, drives, buses);
+            return raid(name, raid, present, buses);
         }
         if (medium instanceof VolumeSpec.SingleDrive single) {
             double phase = random.stream(name + "/spindles").nextDouble();
             DriveSpec spec = StoragePresets.drive(single.drive()).withWriteCache(single.writeCache());
-            drives.add(new HardDisk(name, scheduler, spec, phase));
-            return new HostQueue(scheduler, drives.get(0), spec.queueDepth());
+            present.add(new HardDisk(name, scheduler, spec, phase));
+            return new HostQueue(scheduler, present.get(0), spec.queueDepth());
         }
         if (medium instanceof VolumeSpec.Flash flash) {
             FlashSpec spec = StoragePresets.flash(flash.flash());
-            drives.add(new FlashDevice(name, scheduler, spec));
-            return new HostQueue(scheduler, drives.get(0), spec.parallelism() + spec.queueDepth());
+            present.add(new FlashDevice(name, scheduler, spec));
+            return new HostQueue(scheduler, present.get(0), spec.parallelism() + spec.queueDepth());
         }
         return new InstantDevice(((VolumeSpec.Instant) medium).capacity().bytes());
     }
 
-    private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Drive> drives, List<Probe> buses) {
+    private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Drive> present, List<Probe> buses) {
         ScsiBus bus =
                 raid.bus() == null ? null : new ScsiBus(name + ".bus", scheduler, StoragePresets.scsi(raid.bus()));
         if (bus != null) {
@@ -112,12 +112,20 @@ final class LabVolumes {
         IntFunction<Drive> newDrive = raid.isFlash()
                 ? i -> new FlashDevice(name + ".d" + i, scheduler, StoragePresets.flash(raid.drive()))
                 : hardDisks(name, raid, bus, phases);
+        List<Drive> drives = new ArrayList<>();
         for (int i = 0; i < raid.drives(); i++) {
             drives.add(newDrive.apply(i));
         }
         RaidVolume volume = new RaidVolume(
                 scheduler, raid.layout(), drives, raid.controller() == null ? SOFTWARE_GATHERING : NO_GATHERING);
-        apply(raid.condition(), volume, newDrive);
+        List<Integer> failed =
+                raid.condition().failedDrives(raid.drives(), raid.layout().isMirrored());
+        apply(raid.condition(), failed, volume, newDrive);
+        for (int i = 0; i < raid.drives(); i++) {
+            if (!failed.contains(i)) {
+                present.add(drives.get(i));
+            }
+        }
         if (raid.controller() == null) {
             return volume;
         }
@@ -138,9 +146,8 @@ final class LabVolumes {
         };
     }
 
-    private static void apply(RaidCondition condition, RaidVolume volume, IntFunction<Drive> newDrive) {
-        List<Integer> failed =
-                condition.failedDrives(volume.spec().drives(), volume.spec().isMirrored());
+    private static void apply(
+            RaidCondition condition, List<Integer> failed, RaidVolume volume, IntFunction<Drive> newDrive) {
         failed.forEach(volume::failDrive);
         if (condition.rebuild() != null) {
             int drive = failed.get(0);
@@ -148,9 +155,10 @@ final class LabVolumes {
         }
     }
 
+    /** A drive that is gone has no place that anybody would read, and the one in its place is new. */
     private void damage(String name, int places, List<Drive> drives) {
         RandomStream where = random.stream(name + "/latent-errors");
-        for (int i = 0; i < places; i++) {
+        for (int i = 0; i < (drives.isEmpty() ? 0 : places); i++) {
             Drive drive = drives.get(where.nextInt(drives.size()));
             long sector = where.nextLong(drive.capacityBytes() / VolumeSpec.LATENT_ERROR_BYTES);
             drive.damage(sector * VolumeSpec.LATENT_ERROR_BYTES, VolumeSpec.LATENT_ERROR_BYTES);

@@ -13,6 +13,16 @@ import java.util.List;
  * @param batteryLost whether the battery of the controller's cache is dead: writes wait for the drives
  */
 public record RaidCondition(int failed, DataRate rebuild, double rebuilt, boolean batteryLost) {
+    /** Checks the ranges. */
+    public RaidCondition {
+        if (failed < 0) {
+            throw new IllegalArgumentException("failed " + failed + " (expected 0 or more)");
+        }
+        if (!(rebuilt >= 0 && rebuilt < 1)) {
+            throw new IllegalArgumentException("rebuilt " + rebuilt + " (expected 0 to below 1)");
+        }
+    }
+
     /** Nothing. */
     public static final RaidCondition WELL = new RaidCondition(0, null, 0, false);
 

@@ -146,6 +146,35 @@ class MediumErrorsTest {
     }
 
     @Test
+    void aRebuildSaysThatItStopsWhenOneMoreDriveIsGone() {
+        RaidVolume volume = volume(5, 4);
+        volume.failDrive(2);
+        List<Long> took = new ArrayList<>();
+
+        Rebuild rebuild = volume.replaceDrive(2, drive(), DataRate.parse("10 MB/s"), took::add);
+        queue.at(1_000_000_000L, () -> volume.failDrive(0));
+        drain();
+
+        assertThat(rebuild.state()).isEqualTo(Rebuild.State.STOPPED);
+        assertThat(rebuild.progress()).isBetween(0.1, 0.2);
+        assertThat(took).isEmpty();
+    }
+
+    @Test
+    void aNewDriveThatFailsStaysMissing() {
+        RaidVolume volume = volume(5, 4);
+        volume.failDrive(2);
+
+        Rebuild rebuild = volume.replaceDrive(2, drive(), DataRate.parse("10 MB/s"), nanos -> {});
+        queue.at(1_000_000_000L, () -> volume.failDrive(2));
+        drain();
+
+        assertThat(rebuild.state()).isEqualTo(Rebuild.State.STOPPED);
+        assertThat(volume.missingDrives()).isEqualTo(1);
+        assertThat(run(volume, BlockRequest.read(0, BLOCK)).outcome()).isEqualTo(BlockResult.Outcome.OK);
+    }
+
+    @Test
     void raid6RebuildsPastABadPlaceWithoutLoss() {
         RaidVolume volume = volume(6, 5);
         volume.failDrive(2);
