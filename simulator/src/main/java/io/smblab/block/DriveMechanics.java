@@ -29,8 +29,11 @@ import java.util.List;
  * read that starts there waits only until the head has passed its end. If the segment was full before, the head has stopped, and
  * waits for its place to come round. The least recently used of {@code segments} is given up for a new place; before the arm
  * leaves a sequential stream it completes {@code minimumPrefetch}. So n streams that take turns get
- * {@code s / (s / r + switch)} each, s what is read per visit. <b>Write streaming.</b> A write that continues the last one is
- * taken at the media rate.
+ * {@code s / (s / r + switch)} each, s what is read per visit.
+ *
+ * <p><b>Writes that continue the last one.</b> They go on at the media rate if the drive had read their command before the head passed
+ * the end of the last write. Otherwise they wait until the place comes round: one of them per turn, when the host sends one at a time. A write
+ * cache bridges gaps of less than a turn, since it goes on writing only when it has enough.
  *
  * <p>Left out: defects and spare sectors, thermal calibration, early acknowledgement of scattered writes. Valid for mean service
  * times of random access (5 to 10 % with data sheet numbers) and for rates of sequential streams, as many as there are segments.
@@ -83,9 +86,9 @@ final class DriveMechanics {
     }
 
     private double write(long offset, long length, double arrived, double now) {
-        double ready = Math.max(now, arrived + spec.commandOverhead().nanos());
-        if (goesOn(offset)) {
-            // The head was not lost: the cache bridged the time since the last write, up to the rate of the medium.
+        double processed = arrived + spec.commandOverhead().nanos();
+        double ready = Math.max(now, processed);
+        if (goesOn(offset, processed, now)) {
             writeEndNanos = Math.max(ready, writeEndNanos + transferNanos(offset, length));
         } else {
             double depart = leaveActive(ready);
@@ -97,9 +100,16 @@ final class DriveMechanics {
         return writeEndNanos;
     }
 
-    /** Whether a write continues the last one, so that the head need not look for its place. */
-    private boolean goesOn(long offset) {
-        return spec.writeStreaming() && active == null && offset == writeEnd;
+    /**
+     * Whether a write continues the last one, so that the head need not look for its place.
+     *
+     * @param processed when the drive has read its command
+     */
+    private boolean goesOn(long offset, double processed, double now) {
+        if (active != null || offset != writeEnd) {
+            return false;
+        }
+        return spec.writeCache() ? now < writeEndNanos + turnNanos : processed <= writeEndNanos;
     }
 
     private double read(long offset, long length, double arrived, double now) {
@@ -217,8 +227,8 @@ final class DriveMechanics {
     }
 
     /** Seek, settling and rotation from an instant on, in nanoseconds; nothing if the cache has the data. */
-    double positioningNanos(boolean write, long offset, double fromNanos) {
-        if (write && goesOn(offset)) {
+    double positioningNanos(boolean write, long offset, long arrivedNanos, double fromNanos) {
+        if (write && goesOn(offset, arrivedNanos + spec.commandOverhead().nanos(), fromNanos)) {
             return 0;
         }
         if (!write) {

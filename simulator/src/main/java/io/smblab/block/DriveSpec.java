@@ -16,7 +16,6 @@ import io.smblab.unit.TimeSpan;
  * @param innerRate sustained, on the innermost cylinder
  * @param interfaceRate of the drive's link
  * @param readAhead how far the drive reads on after a request, into one segment of its cache; 0 for not at all
- * @param writeStreaming whether the cache of the drive takes writes early, so that sequential ones lose no turn
  * @param queueDepth how many requests the drive holds, the one that it serves included
  * @param scheduling their order
  * @param hitOverhead of a request that the read-ahead answers
@@ -36,7 +35,6 @@ public record DriveSpec(
         DataRate innerRate,
         DataRate interfaceRate,
         ByteSize readAhead,
-        boolean writeStreaming,
         int queueDepth,
         DriveScheduling scheduling,
         TimeSpan hitOverhead,
@@ -75,7 +73,6 @@ public record DriveSpec(
             DataRate innerRate,
             DataRate interfaceRate,
             ByteSize readAhead,
-            boolean writeStreaming,
             int queueDepth,
             DriveScheduling scheduling) {
         this(
@@ -88,7 +85,6 @@ public record DriveSpec(
                 innerRate,
                 interfaceRate,
                 readAhead,
-                writeStreaming,
                 queueDepth,
                 scheduling,
                 commandOverhead,
@@ -133,7 +129,6 @@ public record DriveSpec(
                 innerRate,
                 link,
                 readAhead,
-                writeStreaming,
                 requests,
                 order,
                 hitOverhead,

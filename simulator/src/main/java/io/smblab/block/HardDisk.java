@@ -85,7 +85,8 @@ public final class HardDisk implements Drive {
             case FIFO -> new Fifo<>();
             case ELEVATOR -> new DriveQueue(this::distanceUpwards);
             case SHORTEST_POSITIONING ->
-                new DriveQueue(job -> mechanics.positioningNanos(job.write, job.offset, scheduler.now()));
+                new DriveQueue(
+                        job -> mechanics.positioningNanos(job.write, job.offset, job.arrivedNanos(), scheduler.now()));
         };
     }
 

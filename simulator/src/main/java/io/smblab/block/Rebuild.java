@@ -3,6 +3,7 @@ package io.smblab.block;
 import io.smblab.engine.Completion;
 import io.smblab.engine.EventScheduler;
 import io.smblab.unit.DataRate;
+import java.util.TreeSet;
 
 /**
  * Fills the drive that replaces a failed one, beside the work of the host:
@@ -12,7 +13,7 @@ import io.smblab.unit.DataRate;
  *          read the next run, not before the rate allows -&gt; ...
  * </pre>
  *
- * One run is read while the one before it is written, so an idle array rebuilds at the rate of its drives, and a busy one gives each run its
+ * One run is read while the two before it are written, so an idle array rebuilds at the rate of its drives, and a busy one gives each run its
  * turn in the queues. It lasts at least capacity / rate. A place that cannot be read and that nothing replaces is lost: the new drive reports
  * it as unreadable (a punctured stripe), and the rebuild goes on. When a drive is gone that it needs, or the new one itself, it stops, and says
  * so. Left out: priorities, restart after a power loss.
@@ -20,6 +21,8 @@ import io.smblab.unit.DataRate;
 public final class Rebuild {
     /** So much of a drive is moved at once: more would make host requests wait longer than they do for each other. */
     private static final long RUN_BYTES = 1 << 20;
+    /** The next write is in the drive when the one before ends, so that no turn is lost. */
+    private static final int WRITES_AT_ONCE = 2;
 
     /** How far it is. */
     public enum State {
@@ -41,6 +44,8 @@ public final class Rebuild {
 
     /** The run that is read next, or is being read, begins here. */
     private long readFrom;
+    /** The end of the last run that was written. */
+    private long filledUpTo;
     /** Below this the new drive is filled. */
     private long writtenUpTo;
     /** Up to here stripes are read one by one, to find the one that is lost. */
@@ -48,7 +53,9 @@ public final class Rebuild {
 
     private long notBeforeNanos;
     private boolean reading;
-    private boolean writing;
+    /** Where the runs begin that are being written. */
+    private final TreeSet<Long> writing = new TreeSet<>();
+
     private Run toWrite;
     private long lostStripes;
     private State state = State.RUNNING;
@@ -75,6 +82,7 @@ public final class Rebuild {
     /** Begins at a stripe: what lies below it is filled already. */
     void start(long stripe) {
         readFrom = stripe;
+        filledUpTo = stripe;
         writtenUpTo = stripe;
         volume.rebuiltUpTo(drive, stripe);
         goOn();
@@ -106,7 +114,7 @@ public final class Rebuild {
         if (state != State.RUNNING) {
             return;
         }
-        if (toWrite != null && !writing) {
+        if (toWrite != null && writing.size() < WRITES_AT_ONCE) {
             write(toWrite);
             toWrite = null;
         }
@@ -150,12 +158,12 @@ public final class Rebuild {
     }
 
     private void write(Run run) {
-        writing = true;
+        writing.add(run.from);
         long chunk = volume.spec().chunk().bytes();
         DriveAccess write = new DriveAccess();
         write.add(drive, BlockRequest.Kind.WRITE, volume.onDrive(run.from), run.count * chunk);
         volume.start(write, written -> {
-            writing = false;
+            writing.remove(run.from);
             if (state != State.RUNNING) {
                 return;
             }
@@ -163,7 +171,8 @@ public final class Rebuild {
                 lostStripes++;
                 replacement.damage(volume.onDrive(run.from), chunk);
             }
-            writtenUpTo = run.from + run.count;
+            filledUpTo = Math.max(filledUpTo, run.from + run.count);
+            writtenUpTo = writing.isEmpty() ? filledUpTo : writing.first();
             volume.rebuiltUpTo(drive, writtenUpTo);
             goOn();
         });

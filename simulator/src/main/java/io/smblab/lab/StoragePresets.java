@@ -49,7 +49,6 @@ public final class StoragePresets {
                 preset.rate("inner-rate"),
                 preset.rate("interface-rate"),
                 preset.size("read-ahead"),
-                preset.flag("write-streaming"),
                 preset.count("queue-depth", "requests"),
                 DriveScheduling.SHORTEST_POSITIONING,
                 preset.has("hit-overhead") ? preset.time("hit-overhead") : overhead,

@@ -32,7 +32,6 @@ final class Drives {
                 inner,
                 DataRate.parse("300 MB/s"),
                 ByteSize.parse("1 MiB"),
-                true,
                 32,
                 scheduling);
     }

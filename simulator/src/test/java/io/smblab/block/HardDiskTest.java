@@ -72,13 +72,48 @@ class HardDiskTest {
         assertThat(inner).isCloseTo(70, within(1.0));
     }
 
-    @Test
-    void sequentialWritesStreamWhenTheCacheOfTheDriveTakesThem() {
-        double rate = new ClosedLoop(queue, drive(Drives.unzoned()), i -> BlockRequest.write(i * 65_536, 65_536))
-                .run(1, 3_000)
-                .megabytesPerSecond();
+    private double sequentialWrites(boolean writeCache, int depth, long block) {
+        HardDisk drive = drive(Drives.unzoned().withWriteCache(writeCache));
+        return new ClosedLoop(queue, drive, i -> BlockRequest.write(i * block, block))
+                .run(depth, 3_000)
+                .iops();
+    }
 
-        assertThat(rate).isCloseTo(100, within(1.0));
+    @Test
+    void sequentialWritesStreamWhenTheDriveHasAWriteCache() {
+        assertThat(sequentialWrites(true, 1, 65_536) * 65_536).isCloseTo(100e6, within(1e6));
+    }
+
+    @Test
+    void oneSequentialWriteAtATimeWithoutAWriteCacheWaitsForATurnEach() {
+        double turnsPerSecond = 7_200 / 60.0;
+
+        assertThat(sequentialWrites(false, 1, BLOCK)).isCloseTo(turnsPerSecond, within(0.01 * turnsPerSecond));
+        // Two commands are read in each turn. Both are in the drive when the place comes round.
+        assertThat(sequentialWrites(false, 2, BLOCK)).isCloseTo(2 * turnsPerSecond, within(0.02 * turnsPerSecond));
+        assertThat(sequentialWrites(false, 4, BLOCK)).isCloseTo(4 * turnsPerSecond, within(0.03 * 4 * turnsPerSecond));
+    }
+
+    @Test
+    void aSequentialWriteAfterAPauseWaitsForItsPlaceToComeRound() {
+        HardDisk drive = drive(Drives.unzoned());
+        long[] waited = new long[1];
+        for (int i = 0; i < 1_000; i++) {
+            long offset = i * BLOCK;
+            queue.at(
+                    i * 101_000_000L,
+                    () -> drive.submit(BlockRequest.write(offset, BLOCK), done -> waited[0] += done.latencyNanos()));
+        }
+        runDry();
+
+        double halfATurn = 0.5 * 60e9 / 7_200;
+        assertThat(waited[0] / 1_000.0).isCloseTo(0.7e6 + halfATurn + BLOCK / 0.1, within(0.1 * halfATurn));
+    }
+
+    private void runDry() {
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
     }
 
     @Test

@@ -37,7 +37,6 @@ class MediumErrorsTest {
                 drive.innerRate(),
                 drive.interfaceRate(),
                 drive.readAhead(),
-                true,
                 32,
                 DriveScheduling.FIFO,
                 drive.hitOverhead(),

@@ -261,7 +261,6 @@ class RaidLevelsTest {
                 drive.innerRate(),
                 drive.interfaceRate(),
                 drive.readAhead(),
-                true,
                 32,
                 DriveScheduling.FIFO);
     }

@@ -100,7 +100,7 @@ class RaidVolumeTest {
         long stripe = volume.spec().stripeBytes();
 
         double rate = new ClosedLoop(queue, volume, i -> BlockRequest.write(i * stripe, stripe))
-                .run(8, 3_000)
+                .run(24, 3_000)
                 .megabytesPerSecond();
 
         assertThat(rate).isCloseTo(15 * 100, within(0.04 * 1_500));

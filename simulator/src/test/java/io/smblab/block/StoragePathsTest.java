@@ -186,7 +186,6 @@ class StoragePathsTest {
                 one.innerRate(),
                 one.interfaceRate(),
                 one.readAhead(),
-                true,
                 32,
                 DriveScheduling.SHORTEST_POSITIONING,
                 TimeSpan.parse("0.04 ms"),
