@@ -3,6 +3,7 @@ package io.smblab.cli;
 import io.smblab.scenario.ActivitySpec;
 import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioSpec;
+import io.smblab.scenario.ToolSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,19 +42,26 @@ final class WorkloadTable {
         for (RunReport.WorkloadReport workload : report.workloads()) {
             row(workload);
             long start = Math.round(workload.startSeconds() / TOGETHER_SECONDS);
-            groups.computeIfAbsent(server(workload.name()) + " " + start, key -> new ArrayList<>())
+            groups.computeIfAbsent(place(workload.name()) + " " + start, key -> new ArrayList<>())
                     .add(workload);
         }
         groups.values().forEach(this::sum);
         return table.toString();
     }
 
-    private String server(String workload) {
+    private String place(String workload) {
         return scenario.activities().stream()
                 .filter(activity -> activity.name().equals(workload))
-                .map(ActivitySpec::server)
+                .map(WorkloadTable::place)
                 .findFirst()
                 .orElse("");
+    }
+
+    /** What is shared by those that are added up: a server, or a volume. */
+    private static String place(ActivitySpec activity) {
+        return activity instanceof ToolSpec tool && tool.place() instanceof ToolSpec.OnVolume volume
+                ? volume.host() + "." + volume.volume()
+                : activity.server();
     }
 
     private void row(RunReport.WorkloadReport workload) {
