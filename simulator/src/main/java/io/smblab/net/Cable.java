@@ -96,6 +96,11 @@ public final class Cable {
         return port == a ? b : a;
     }
 
+    /** Whether it was pulled, or is so now. */
+    public boolean wasPulled() {
+        return epoch > 0;
+    }
+
     int epoch() {
         return epoch;
     }

@@ -187,6 +187,9 @@ public final class Network {
     /** A frame is lost; its holder gives it up. */
     void lost(Frame frame, DropReason reason) {
         frames.travels(-frame.length);
+        if (frame.source != null) {
+            frame.source.lost(reason, frame.segments);
+        }
         frame.release();
     }
 

@@ -14,6 +14,9 @@ public final class TcpConnection {
     /** Linux's {@code tcp_fin_timeout}. */
     private static final long ORPHAN_NANOS = 60_000_000_000L;
 
+    /** So many timeouts in a row are no accident. */
+    private static final int STALLED_TIMEOUTS = 3;
+
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final TcpStack stack;
@@ -42,6 +45,7 @@ public final class TcpConnection {
     private boolean inputShut;
     private boolean stalled;
     private long framesUnderWay;
+    private final long[] framesLost = new long[DropReason.values().length];
     private long bytesInProcessor;
     private boolean releaseTold;
     private int agreedSegmentBytes;
@@ -252,9 +256,23 @@ public final class TcpConnection {
         return fellBackNanos;
     }
 
+    /** Frames that this end sent and that were lost for a reason. */
+    public long framesLost(DropReason reason) {
+        return framesLost[reason.ordinal()];
+    }
+
+    void lost(DropReason reason, int frames) {
+        framesLost[reason.ordinal()] += frames;
+    }
+
     /** Retransmission timeouts since something was acknowledged last. */
     public int timeoutsInARow() {
         return sender.timeoutsInARow();
+    }
+
+    /** Whether it went over to smaller segments, or sent the same again and again without an answer. */
+    public boolean hadTrouble() {
+        return fellBackNanos >= 0 || timeoutsInARow() >= STALLED_TIMEOUTS;
     }
 
     /** Congestion window in bytes; 0 during the handshake. */

@@ -5,6 +5,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,15 +17,19 @@ public final class TcpStack {
     private static final int PORTS = 0x10000;
     /** Handshakes that a listener has open at a time; a SYN beyond is dropped, and its sender tries again. */
     private static final int MOST_HALF_OPEN = 1024;
+    /** So many are remembered for reports. */
+    private static final int MOST_TROUBLED = 256;
 
     private final Network network;
     private final NetworkHost host;
     private final TcpProfile profile;
     private final Map<InetSocketAddress, Listener> listeners = new LinkedHashMap<>();
     private final Set<TcpConnection> connections = new LinkedHashSet<>();
+    private final List<TcpConnection> troubled = new ArrayList<>();
+    private final Map<HostInterface, Integer> opened = new LinkedHashMap<>();
     private final Map<Integer, Integer> portUse = new LinkedHashMap<>();
     private int nextEphemeralPort;
-    private long opened;
+    private long numbers;
 
     TcpStack(Network network, NetworkHost host, TcpProfile profile) {
         this.network = network;
@@ -83,6 +88,18 @@ public final class TcpStack {
     }
 
     /**
+     * Connections that are over and went over to smaller segments, or waited in vain, before: the first of them, oldest first.
+     */
+    public List<TcpConnection> troubled() {
+        return List.copyOf(troubled);
+    }
+
+    /** How many connections an interface has had, those that are over too. */
+    public int opened(HostInterface local) {
+        return opened.getOrDefault(local, 0);
+    }
+
+    /**
      * Listens on a port.
      *
      * @param address of a card of this host, or the wildcard address; port 0 picks one
@@ -133,7 +150,7 @@ public final class TcpStack {
     }
 
     private long number() {
-        return (long) host.name().hashCode() << 20 ^ opened++;
+        return (long) host.name().hashCode() << 20 ^ numbers++;
     }
 
     private HostInterface ownNic(InetAddress address) throws BindException {
@@ -183,11 +200,15 @@ public final class TcpStack {
 
     private void add(TcpConnection connection) {
         connections.add(connection);
+        opened.merge(connection.local(), 1, Integer::sum);
         portUse.merge(connection.localAddress().getPort(), 1, Integer::sum);
     }
 
     void remove(TcpConnection connection) {
         if (connections.remove(connection)) {
+            if (connection.hadTrouble() && troubled.size() < MOST_TROUBLED) {
+                troubled.add(connection);
+            }
             portUse.computeIfPresent(
                     connection.localAddress().getPort(), (port, count) -> count == 1 ? null : count - 1);
         }
@@ -205,7 +226,6 @@ public final class TcpStack {
         }
     }
 
-    /** A frame reached one of the host's cards. */
     /** Whom a frame is for; null when it opens a connection, or nobody wants it. */
     TcpConnection receiver(Frame frame) {
         return frame.target == null && frame.source != null ? frame.source.peer() : frame.target;

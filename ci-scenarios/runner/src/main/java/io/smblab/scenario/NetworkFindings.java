@@ -15,13 +15,11 @@ import io.smblab.net.TcpConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What the network lost, where, and what connections made of it. */
 final class NetworkFindings {
     private static final double NANOS_PER_SECOND = 1e9;
-
-    /** So many timeouts in a row are no accident. */
-    private static final int STALLED_TIMEOUTS = 3;
 
     private static final double NEARLY_ALL = 0.9;
     private static final long WORTH_TELLING_BYTES = 100_000_000;
@@ -66,9 +64,11 @@ final class NetworkFindings {
         }
     }
 
+    /** Connections that sent something: those that are there, and those that had trouble and are over. */
     private List<TcpConnection> senders() {
         return lab.network().hosts().stream()
-                .flatMap(host -> host.stack().connections().stream())
+                .map(NetworkHost::stack)
+                .flatMap(stack -> Stream.concat(stack.troubled().stream(), stack.connections().stream()))
                 .filter(connection -> connection.bytesWritten() > 0 && connection.peer() != null)
                 .toList();
     }
@@ -106,28 +106,51 @@ final class NetworkFindings {
         for (TcpConnection connection : senders()) {
             String pair = end(connection.nic(), connection.localAddress().getPort()) + " to "
                     + end(connection.peer().nic(), connection.remoteAddress().getPort());
-            if (connection.fellBackNanos() >= 0) {
-                findings.add(String.format(
-                        Locale.ROOT,
-                        "%s went over from %d to %d byte segments at %.3f s: full segments vanished again and again "
-                                + "(path MTU black hole detection of %s). Shorter messages pass all the time.",
-                        pair,
-                        connection.agreedSegmentBytes(),
-                        connection.segmentBytes(),
-                        connection.fellBackNanos() / NANOS_PER_SECOND,
-                        system(connection)));
-            } else if (connection.timeoutsInARow() >= STALLED_TIMEOUTS) {
-                findings.add(String.format(
-                        Locale.ROOT,
-                        "%s stands still: %d retransmissions of a %d byte segment without an answer, and %s tries no "
-                                + "smaller one. Shorter messages pass.",
-                        pair,
-                        connection.timeoutsInARow(),
-                        connection.segmentBytes(),
-                        system(connection)));
+            if (connection.hadTrouble()) {
+                findings.add(pair + " " + trouble(connection));
             }
         }
         return findings;
+    }
+
+    /** Size is named as the cause only where frames of the connection were too long for something on the way. */
+    private static String trouble(TcpConnection connection) {
+        boolean tooLong = connection.framesLost(DropReason.OVERSIZE) > 0;
+        if (connection.fellBackNanos() >= 0) {
+            return String.format(
+                    Locale.ROOT,
+                    "went over from %d to %d byte segments at %.3f s: %s",
+                    connection.agreedSegmentBytes(),
+                    connection.segmentBytes(),
+                    connection.fellBackNanos() / NANOS_PER_SECOND,
+                    tooLong
+                            ? "full segments vanished again and again (path MTU black hole detection of "
+                                    + system(connection) + "). Shorter messages pass all the time."
+                            : "nothing was answered for long, and " + system(connection)
+                                    + " takes that for a path MTU black hole. None of its frames was too long; "
+                                    + losses(connection) + ".");
+        }
+        return String.format(
+                Locale.ROOT,
+                "stands still: %d retransmissions of a %d byte segment without an answer%s",
+                connection.timeoutsInARow(),
+                connection.segmentBytes(),
+                tooLong
+                        ? ", and " + system(connection) + " tries no smaller one. Shorter messages pass."
+                        : ". None of its frames was too long; " + losses(connection) + ".");
+    }
+
+    private static String losses(TcpConnection connection) {
+        List<String> losses = new ArrayList<>();
+        for (DropReason reason : DropReason.values()) {
+            long frames = connection.framesLost(reason) + connection.peer().framesLost(reason);
+            if (frames > 0) {
+                losses.add(frames + " " + Fields.word(reason));
+            }
+        }
+        return losses.isEmpty()
+                ? "nothing of it was lost"
+                : "lost were, in both directions: " + String.join(", ", losses);
     }
 
     private static String system(TcpConnection connection) {
@@ -153,19 +176,27 @@ final class NetworkFindings {
         long all = bond.cards().stream()
                 .mapToLong(card -> card.port().sent().bytes())
                 .sum();
+        int connections = bond.host().stack().opened(bond);
+        boolean choice = connections > 1 && bond.cards().stream().noneMatch(NetworkFindings::wasWithoutLink);
         for (Nic card : bond.cards()) {
             double share = (double) card.port().sent().bytes() / Math.max(1, all);
-            if (all >= WORTH_TELLING_BYTES && share > NEARLY_ALL) {
+            if (choice && all >= WORTH_TELLING_BYTES && share > NEARLY_ALL) {
                 findings.add(String.format(
                         Locale.ROOT,
-                        "%s sent %.0f %% of its bytes by %s: a connection keeps to one link, and %s hashing gave that"
-                                + " one to all.",
+                        "%s sent %.0f %% of its bytes by %s: each of its %d connections keeps to one link, and %s"
+                                + " hashing gave that one nearly all.",
                         bond.name(),
                         100 * share,
                         card.name(),
+                        connections,
                         bond.policy().word()));
             }
         }
+    }
+
+    private static boolean wasWithoutLink(Nic card) {
+        Cable cable = card.port().cable();
+        return cable == null || cable.wasPulled();
     }
 
     private static void bufferFull(List<String> findings, Port port) {

@@ -75,6 +75,51 @@ class ScenarioRunTest {
         assertThat(report.findings().get(1)).contains("1012 byte segments").contains("Linux");
     }
 
+    /** Timeouts alone are no sign of a size that does not pass. */
+    @Test
+    void aPulledCableIsNotToldAsFramesThatWereTooLong() {
+        RunReport report = run("""
+            scenario: outage
+            lab: jumbo-10gbe
+            workloads: {up: {operation: iperf, client: client, server: files, duration: 4 s}}
+            faults: [{pull: files.nic1, at: 100 ms}]
+            """);
+
+        assertThat(report.findings())
+                .anyMatch(finding ->
+                        finding.contains("None of its frames was too long") && finding.contains("no-carrier"))
+                .noneMatch(finding -> finding.contains("Shorter messages"));
+    }
+
+    @Test
+    void tellsOfTheFallBackOfAConnectionThatIsOver() {
+        RunReport report = run("""
+            scenario: over
+            lab: jumbo-10gbe
+            set: {network.switches.s1.port.1.max-frame: 1518}
+            workloads:
+              down: {operation: iperf, client: client, server: files, direction: down, duration: 3 s}
+              next: {operation: ping-pong, client: client, server: files, largest: 1 KiB, after: down}
+            """);
+
+        assertThat(report.findings())
+                .anyMatch(finding ->
+                        finding.contains("files.nic1") && finding.contains("from 8960 to 536 byte segments"));
+        assertThat(report.connections()).anyMatch(connection -> connection.fellBackAtSeconds() != null);
+    }
+
+    @Test
+    void aLinkThatIsDownIsNotToldAsAChoiceOfTheHash() {
+        RunReport report = run("""
+            scenario: one link
+            lab: lag-1gbe
+            workloads: {up: {operation: iperf, client: wide, server: files, streams: 4, duration: 2 s}}
+            faults: [{pull: wide.nic1, at: 10 ms}]
+            """);
+
+        assertThat(report.findings()).noneMatch(finding -> finding.contains("hashing"));
+    }
+
     @Test
     void recoversFromADroppedConnection() {
         RunReport report = run("""
