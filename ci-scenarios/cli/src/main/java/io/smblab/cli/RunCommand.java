@@ -56,7 +56,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Writes run.json, and run.html with pictures, into a directory.")
+            description =
+                    "Writes run.json, series.csv (rates over time), and run.html with pictures, into a directory.")
     private Path out;
 
     @Option(names = "--json", description = "Prints run.json instead of tables.")
@@ -90,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
         String text = json || out != null ? ReportJson.write(report) : null;
         if (output != null) {
             output.write("run.json", text);
+            output.write("series.csv", SeriesCsv.of(run.timeline().series()));
             output.write(
                     "run.html",
                     Page.of(new Comparison.Run(

@@ -183,6 +183,7 @@ class CommandTest {
                         .get("scenario"))
                 .hasToString("\"dual-1gbe-by-address\"");
         assertThat(Files.readString(directory.resolve("run.html"))).contains("<svg");
+        assertThat(Files.readString(directory.resolve("series.csv"))).startsWith("seconds,");
         assertThat(Files.size(capture)).isGreaterThan(1000);
     }
 
