@@ -67,10 +67,10 @@ final class RunningNetworkLoad implements Activity {
         return run == null ? 0 : run.errors();
     }
 
-    /** A load that cannot connect, or loses its only connection, has measured nothing. */
+    /** A load that cannot connect, or loses all of its connections, has not measured what it was to. */
     @Override
     public String failure() {
-        return result != null && result.bytes() == 0 && !result.firstErrors().isEmpty()
+        return result != null && run.isCutShort() && !result.firstErrors().isEmpty()
                 ? result.firstErrors().get(0)
                 : null;
     }

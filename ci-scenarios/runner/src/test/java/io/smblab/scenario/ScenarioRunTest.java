@@ -77,18 +77,30 @@ class ScenarioRunTest {
 
     /** Timeouts alone are no sign of a size that does not pass. */
     @Test
-    void aPulledCableIsNotToldAsFramesThatWereTooLong() {
+    void anOutageIsNotToldAsFramesThatWereTooLong() {
         RunReport report = run("""
             scenario: outage
             lab: jumbo-10gbe
             workloads: {up: {operation: iperf, client: client, server: files, duration: 4 s}}
-            faults: [{pull: files.nic1, at: 100 ms}]
+            faults: [{lose: files.nic1, probability: 100 %, at: 100 ms}]
             """);
 
         assertThat(report.findings())
-                .anyMatch(finding ->
-                        finding.contains("None of its frames was too long") && finding.contains("no-carrier"))
+                .anyMatch(finding -> finding.contains("None of its frames was too long") && finding.contains("loss"))
                 .noneMatch(finding -> finding.contains("Shorter messages"));
+    }
+
+    @Test
+    void aLoadThatLosesItsConnectionsIsCutShortAndFails() {
+        RunReport report = run("""
+            scenario: cut
+            lab: jumbo-10gbe
+            workloads: {up: {operation: iperf, client: client, server: files, streams: 2, duration: 3 s}}
+            faults: [{pull: files.nic1, at: 500 ms}]
+            """);
+
+        assertThat(report.verdict()).isEqualTo(RunReport.Verdict.FAILED);
+        assertThat(report.workloads().get(0).errors()).isEqualTo(2);
     }
 
     @Test

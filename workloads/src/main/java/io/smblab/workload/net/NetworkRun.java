@@ -15,6 +15,9 @@ public interface NetworkRun {
     /** Connections that failed so far. */
     long errors();
 
+    /** Whether it ended before its time, because all of its connections had failed. */
+    boolean isCutShort();
+
     /** What was measured for each size of message; empty for streams. */
     default List<PingPongRun.Point> points() {
         return List.of();

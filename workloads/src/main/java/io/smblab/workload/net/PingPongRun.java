@@ -11,9 +11,11 @@ import io.smblab.workload.WorkloadResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /**
- * One run of {@link PingPong} over one connection.
+ * One run of {@link PingPong} over one connection. Latency is that of the round trips of all sizes; bytes are counted as they arrive at
+ * either end.
  *
  * <pre>
  *   client  ── size bytes ──►  server
@@ -22,12 +24,16 @@ import java.util.List;
  */
 public final class PingPongRun implements NetworkRun {
     private static final long SERIES_INTERVAL_NANOS = 10_000_000L;
+    private static final int SIGNIFICANT_DIGITS = 3;
+    private static final double NANOS_PER_MICRO = 1000;
 
     private final PingPong spec;
     private final Endpoints ends;
     private final EventScheduler scheduler;
     private final List<Point> points = new ArrayList<>();
     private final List<String> errors = new ArrayList<>();
+    private final List<TcpConnection> open = new ArrayList<>();
+    private final Histogram roundTrips = new Histogram(SIGNIFICANT_DIGITS);
     private final Client client;
     private Completion<WorkloadResult> done;
     private TcpStack.Listener listener;
@@ -35,6 +41,7 @@ public final class PingPongRun implements NetworkRun {
     private long startNanos;
     private long slowestNanos;
     private long bytes;
+    private long operations;
 
     /**
      * What was measured for one size.
@@ -85,11 +92,14 @@ public final class PingPongRun implements NetworkRun {
         @Override
         public void connected(TcpConnection established) {
             connection = established;
+            open.add(established);
         }
 
         @Override
         public void delivered(TcpConnection from, long start, long end) {
             from.consumed(end - start);
+            bytes += end - start;
+            series.add(scheduler.now(), end - start);
             heard += end - start;
             if (heard >= expected) {
                 heard -= expected;
@@ -109,8 +119,9 @@ public final class PingPongRun implements NetworkRun {
 
         @Override
         public void closed(TcpConnection from, IOException cause) {
-            if (cause != null && errors.isEmpty() && client.isRunning()) {
-                errors.add(cause.getMessage());
+            open.remove(from);
+            if (client.isRunning()) {
+                errors.add(cause == null ? from + ": closed before the end" : cause.getMessage());
                 finish();
             }
         }
@@ -146,33 +157,32 @@ public final class PingPongRun implements NetworkRun {
         @Override
         void received(long answer) {
             long took = scheduler.now() - sentNanos;
-            bytes += answer;
-            series.add(scheduler.now(), answer);
+            operations++;
             if (round > 0) {
                 sumNanos += took;
                 slowestNanos = Math.max(slowestNanos, took);
+                roundTrips.recordValue(took);
             }
             round++;
             if (round > spec.repetitions()) {
                 double oneWay = sumNanos / 2.0 / spec.repetitions();
-                points.add(new Point(size, oneWay / 1000, size * 1000 / oneWay));
+                points.add(new Point(size, oneWay / NANOS_PER_MICRO, size * 1000 / oneWay));
                 round = 0;
                 sumNanos = 0;
+                if (size > spec.largest().bytes() / 2) {
+                    finish();
+                    return;
+                }
                 size *= 2;
             }
-            if (size > spec.largest().bytes()) {
-                running = false;
-                super.connection.finish();
-                finish();
-            } else {
-                next();
-            }
+            next();
         }
     }
 
     private final class Server extends End {
         @Override
         public void delivered(TcpConnection from, long start, long end) {
+            // A real server is told the size beforehand; both ends of this one are in the same place.
             expect(client.size);
             super.delivered(from, start, end);
         }
@@ -202,22 +212,47 @@ public final class PingPongRun implements NetworkRun {
         if (listener != null) {
             listener.close();
         }
-        double first = points.isEmpty() ? 0 : points.get(0).micros();
-        double last = points.isEmpty() ? 0 : points.get(points.size() - 1).micros();
+        for (TcpConnection left : List.copyOf(open)) {
+            if (errors.isEmpty()) {
+                left.finish();
+            } else {
+                left.abort(null);
+            }
+        }
         done.complete(new WorkloadResult(
                 spec.name(),
                 Operation.READ,
                 bytes,
-                (long) points.size() * spec.repetitions(),
+                operations,
                 startNanos,
                 scheduler.now(),
-                new WorkloadResult.Latency(first, last, last, slowestNanos / 2000.0, first),
+                latency(),
                 errors.size(),
                 errors,
                 WorkloadResult.Integrity.NOT_CHECKED,
                 0,
                 new WorkloadResult.Stall(startNanos, slowestNanos),
                 series));
+    }
+
+    private WorkloadResult.Latency latency() {
+        return roundTrips.getTotalCount() == 0
+                ? new WorkloadResult.Latency(0, 0, 0, 0, 0)
+                : new WorkloadResult.Latency(
+                        percentile(50),
+                        percentile(95),
+                        percentile(99),
+                        percentile(100),
+                        roundTrips.getMean() / NANOS_PER_MICRO);
+    }
+
+    private double percentile(double percent) {
+        return roundTrips.getValueAtPercentile(percent) / NANOS_PER_MICRO;
+    }
+
+    @Override
+    public boolean isCutShort() {
+        return !errors.isEmpty();
     }
 
     @Override

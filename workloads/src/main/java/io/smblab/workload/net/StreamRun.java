@@ -12,7 +12,9 @@ import io.smblab.workload.TimeSeries;
 import io.smblab.workload.WorkloadResult;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** One run of {@link Streams}. Bytes count when they arrive in order at the other end. Every byte is a zero. */
 public final class StreamRun implements NetworkRun {
@@ -24,7 +26,12 @@ public final class StreamRun implements NetworkRun {
     private final Streams spec;
     private final Endpoints ends;
     private final EventScheduler scheduler;
+    /** Both ends of each stream, from the start of its handshake at that end. */
     private final List<End> open = new ArrayList<>();
+    /** Streams that failed, by the client's end. */
+    private final Set<TcpConnection> failed = new HashSet<>();
+
+    private int notStarted;
     private final List<String> errors = new ArrayList<>();
     private Completion<WorkloadResult> done;
     private TcpStack.Listener listener;
@@ -57,9 +64,19 @@ public final class StreamRun implements NetworkRun {
 
         @Override
         public void connected(TcpConnection established) {
-            connection = established;
-            open.add(this);
+            if (over) {
+                established.finish();
+                return;
+            }
+            if (connection == null) {
+                started(established);
+            }
             fill();
+        }
+
+        private void started(TcpConnection opened) {
+            connection = opened;
+            open.add(this);
         }
 
         private void fill() {
@@ -99,7 +116,9 @@ public final class StreamRun implements NetworkRun {
         @Override
         public void closed(TcpConnection from, IOException cause) {
             open.remove(this);
-            if (cause != null && !over) {
+            if (cause != null
+                    && !over
+                    && failed.add(from.remoteAddress().equals(listener.address()) ? from : from.peer())) {
                 failed(cause);
             }
         }
@@ -124,10 +143,22 @@ public final class StreamRun implements NetworkRun {
             if (spec.extent() instanceof Extent.ForTime time) {
                 stop = scheduler.after(time.totalNanos(), this::end);
             }
-            for (int i = 0; i < spec.streams(); i++) {
-                ends.connect(listener, new End(up));
-            }
         } catch (IOException e) {
+            notStarted = spec.streams();
+            errors.add(e.getMessage());
+            end();
+            return;
+        }
+        for (int i = 0; i < spec.streams() && !over; i++) {
+            connect(new End(up));
+        }
+    }
+
+    private void connect(End client) {
+        try {
+            client.started(ends.connect(listener, client));
+        } catch (IOException e) {
+            notStarted++;
             failed(e);
         }
     }
@@ -152,7 +183,7 @@ public final class StreamRun implements NetworkRun {
 
     private void failed(IOException cause) {
         errors.add(cause.getMessage());
-        if (open.isEmpty()) {
+        if (isCutShort()) {
             end();
         }
     }
@@ -168,7 +199,8 @@ public final class StreamRun implements NetworkRun {
         if (listener != null) {
             listener.close();
         }
-        long now = scheduler.now();
+        // All may have failed in the warm-up.
+        long now = Math.max(startNanos, scheduler.now());
         if (now - lastArrivalNanos > longestStall.nanos()) {
             longestStall = new WorkloadResult.Stall(lastArrivalNanos, now - lastArrivalNanos);
         }
@@ -187,6 +219,11 @@ public final class StreamRun implements NetworkRun {
                 0,
                 longestStall,
                 series));
+    }
+
+    @Override
+    public boolean isCutShort() {
+        return failed.size() + notStarted == spec.streams();
     }
 
     @Override

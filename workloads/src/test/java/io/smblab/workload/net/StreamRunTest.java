@@ -3,10 +3,13 @@ package io.smblab.workload.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.smblab.net.TcpConnection;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.TimeSpan;
 import io.smblab.workload.Extent;
 import io.smblab.workload.WorkloadResult;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,5 +85,55 @@ class StreamRunTest {
 
         assertThat(bench.network.framesInUse()).isZero();
         assertThat(bench.ends.client().stack().connections()).isEmpty();
+        assertThat(bench.ends.server().stack().connections()).isEmpty();
+    }
+
+    private List<WorkloadResult> start(int streams, Extent extent) {
+        List<WorkloadResult> results = new ArrayList<>();
+        Streams spec = new Streams("up", streams, null, Streams.Direction.BOTH, extent);
+        bench.driver.execute(() -> new StreamRun(spec, bench.ends, bench.driver.scheduler()).start(results::add));
+        return results;
+    }
+
+    @Test
+    void aStreamThatFailsIsOneErrorAndDoesNotEndTheOthers() {
+        List<WorkloadResult> results = start(3, TENTH);
+        bench.driver.runFor(10_000_000);
+
+        bench.ends.client().stack().connections().get(0).reset();
+        bench.driver.runUntilQuiet();
+
+        WorkloadResult result = results.get(0);
+        assertThat(result.errors()).isEqualTo(1);
+        assertThat(result.seconds()).isEqualTo(0.1);
+        assertThat(result.throughputMBps()).isCloseTo(2 * LINE_RATE_MBPS, withPercentage(5));
+        assertThat(bench.ends.server().stack().connections()).isEmpty();
+    }
+
+    @Test
+    void aStreamThatFailsInItsHandshakeDoesNotEndTheOthers() {
+        List<WorkloadResult> results = start(2, TENTH);
+        bench.driver.runFor(1_000);
+
+        bench.ends.client().stack().connections().get(0).reset();
+        bench.driver.runUntilQuiet();
+
+        assertThat(results.get(0).errors()).isEqualTo(1);
+        assertThat(results.get(0).seconds()).isEqualTo(0.1);
+        assertThat(bench.ends.client().stack().connections()).isEmpty();
+        assertThat(bench.ends.server().stack().connections()).isEmpty();
+    }
+
+    @Test
+    void allStreamsFailingInTheWarmUpMeasureNothingInNoTime() {
+        List<WorkloadResult> results = start(2, new Extent.ForTime(TimeSpan.ofMillis(500), TimeSpan.ofMillis(100)));
+        bench.driver.runFor(10_000_000);
+
+        bench.ends.client().stack().connections().forEach(TcpConnection::reset);
+        bench.driver.runUntilQuiet();
+
+        assertThat(results.get(0).seconds()).isZero();
+        assertThat(results.get(0).throughputMBps()).isZero();
+        assertThat(results.get(0).errors()).isEqualTo(2);
     }
 }
