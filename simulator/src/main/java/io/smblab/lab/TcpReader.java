@@ -11,11 +11,13 @@ import java.util.List;
 final class TcpReader {
     private static final List<String> SYSTEMS = List.of("windows", "linux");
 
-    /** {@code tcp_retries1} and {@code tcp_base_mss} of Linux. */
+    /**
+     * {@code tcp_retries1} and {@code tcp_base_mss} of Linux. The latter is payload: {@code tcp_mss_to_mtu} adds to it all options
+     * that {@code tcp_mtu_to_mss} takes off again.
+     */
     private static final int LINUX_PROBING_TIMEOUTS = 3;
 
     private static final int LINUX_BASE_SEGMENT = 1024;
-    private static final int TIMESTAMPS_BYTES = 12;
 
     private TcpReader() {}
 
@@ -41,8 +43,7 @@ final class TcpReader {
             return profile;
         }
         return probing
-                ? profile.withBlackHoleDetection(
-                        LINUX_PROBING_TIMEOUTS, LINUX_BASE_SEGMENT - (timestamps ? TIMESTAMPS_BYTES : 0))
+                ? profile.withBlackHoleDetection(LINUX_PROBING_TIMEOUTS, LINUX_BASE_SEGMENT)
                 : profile.withBlackHoleDetection(0, 0);
     }
 

@@ -67,12 +67,12 @@ class ScenarioRunTest {
               hosts.files.tcp: {system: linux, mtu-probing: true}
             workloads: {read: {operation: read, file: video.bin, size: 8 MiB}}
             expectations:
-              - {measure: segment-bytes, of: files.nic1, equals: 1012}
+              - {measure: segment-bytes, of: files.nic1, equals: 1024}
               - {measure: integrity, of: read, equals: verified}
             """);
 
         assertThat(report.expectations()).allMatch(RunReport.Outcome::passed);
-        assertThat(report.findings().get(1)).contains("1012 byte segments").contains("Linux");
+        assertThat(report.findings().get(1)).contains("1024 byte segments").contains("Linux");
     }
 
     /** Timeouts alone are no sign of a size that does not pass. */
