@@ -17,6 +17,12 @@ import java.util.List;
 public final class FaultReader {
     private static final List<String> VERBS = List.of("pull", "drop", "stall", "lose", "delay", "answer", "withhold");
 
+    private static final TimeSpan SHORTEST = new TimeSpan(1);
+    private static final TimeSpan LONGEST_DELAY = TimeSpan.ofSeconds(3600);
+
+    /** 30 days. */
+    private static final TimeSpan LATEST = TimeSpan.ofSeconds(30L * 86_400);
+
     private final LabSpec lab;
 
     /** @param lab where the targets must be found */
@@ -61,7 +67,8 @@ public final class FaultReader {
             fields.problem("no at in the fault, it is required for " + verb);
         }
         Trigger trigger = new Trigger.At(
-                fields.value("at", TimeSpan::parse, TimeSpan.ZERO), fields.value("for", TimeSpan::parse, null));
+                fields.within("at", TimeSpan::parse, TimeSpan.ZERO, LATEST, TimeSpan.ZERO),
+                fields.within("for", TimeSpan::parse, SHORTEST, LATEST, null));
         FaultAction action = networkAction(verb, fields);
         boolean connections =
                 action instanceof FaultAction.DropConnections || action instanceof FaultAction.StallConnections;
@@ -83,7 +90,7 @@ public final class FaultReader {
                 yield probability == null ? null : new FaultAction.LoseFrames(probability);
             }
             default -> {
-                TimeSpan by = fields.value("by", TimeSpan::parse, null);
+                TimeSpan by = fields.within("by", TimeSpan::parse, SHORTEST, LONGEST_DELAY, null);
                 if (by == null && !fields.has("by")) {
                     fields.problem("no by in the fault, it is required for delay");
                 }

@@ -79,7 +79,7 @@ final class NetworkReader {
         fields.children("lags").forEach((key, lag) -> {
             List<Integer> numbers = new ArrayList<>();
             for (String text : lag.texts("ports")) {
-                int number = Integer.parseInt(text);
+                int number = (int) Double.parseDouble(text);
                 if (number > ports) {
                     lag.problem("ports", "switch " + name + " has no port " + number + ", allowed: 1 to " + ports);
                 }

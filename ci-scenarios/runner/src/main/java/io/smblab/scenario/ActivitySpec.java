@@ -13,6 +13,9 @@ public sealed interface ActivitySpec permits WorkloadSpec, ToolSpec {
     /** Since the start of the lab; with {@link #after}, since that one's end. */
     TimeSpan start();
 
+    /** How long it lasts at least, in lab time. */
+    long leastNanos();
+
     /** Name of what must have ended before, or null. */
     String after();
 }

@@ -198,7 +198,11 @@ final class ExpectationReader {
 
     private static double number(Measure.Kind kind, String measure, String key, String text, Fields fields) {
         try {
-            return kind.parse(text);
+            double value = kind.parse(text);
+            if (!Double.isFinite(value)) {
+                throw new NumberFormatException(text);
+            }
+            return value;
         } catch (NumberFormatException e) {
             fields.problem(
                     key,

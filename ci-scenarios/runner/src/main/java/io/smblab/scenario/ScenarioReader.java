@@ -13,6 +13,7 @@ import io.smblab.lab.file.SchemaCheck;
 import io.smblab.lab.file.SourceTree;
 import io.smblab.unit.TimeSpan;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -106,11 +107,11 @@ public final class ScenarioReader {
 
     /** A lab file beside the scenario's file, one at that path, or a shipped one. */
     private static SourceTree lab(SourceTree document, String name) {
-        Path beside = Path.of(document.place("").file()).resolveSibling(name);
-        if (Files.isRegularFile(beside)) {
-            return SourceTree.read(beside);
-        }
         try {
+            Path beside = Path.of(document.place("").file()).resolveSibling(name);
+            if (Files.isRegularFile(beside)) {
+                return SourceTree.read(beside);
+            }
             return Library.LABS.open(name);
         } catch (BadInputException e) {
             throw e.problems().get(0).place().file().equals(name)
@@ -118,6 +119,8 @@ public final class ScenarioReader {
                             document.place("/lab"),
                             "lab " + name + ": " + e.problems().get(0).message())
                     : e;
+        } catch (InvalidPathException e) {
+            throw new BadInputException(document.place("/lab"), "lab " + name + ": no path, allowed: a path or a name");
         }
     }
 
@@ -153,6 +156,28 @@ public final class ScenarioReader {
             this.lab = lab;
             this.toolReader = toolReader;
             this.problems = problems;
+        }
+
+        /** Who says no limit does not want the run to be given up. */
+        private void checkEnds(List<ActivitySpec> activities) {
+            Map<String, Double> ends = new LinkedHashMap<>();
+            for (ActivitySpec activity : activities) {
+                if (activity == null) {
+                    continue;
+                }
+                double end = ends.getOrDefault(String.valueOf(activity.after()), 0.0)
+                        + activity.start().nanos()
+                        + activity.leastNanos();
+                ends.put(activity.name(), end);
+                if (end > LIMIT.nanos()) {
+                    String section = fields.at("local").has(activity.name()) ? "local" : "workloads";
+                    fields.at(section)
+                            .at(activity.name())
+                            .problem(activity.name() + " ends after " + TimeSpan.ofMillis(Math.round(end / 1e6))
+                                    + " or later, and the run is given up after " + LIMIT
+                                    + ", allowed: less to do, or a limit beside workloads");
+                }
+            }
         }
 
         ScenarioSpec scenario(String source, List<String> overrides) {
@@ -193,7 +218,11 @@ public final class ScenarioReader {
             fields.items("expectations").stream()
                     .filter(item -> !removed.contains(item.text("of", "")) && !removed.contains(item.text("over", "")))
                     .forEach(item -> expectations.add(expectationReader.read(item)));
-            TimeSpan limit = fields.value("limit", TimeSpan::parse, LIMIT);
+            TimeSpan limit = Ranges.duration(fields, "limit", LIMIT);
+            if (!fields.has("limit")) {
+                checkEnds(activities);
+            }
+            long seed = fields.longInteger("seed", lab.seed());
             problems.throwIfAny();
             Map<String, Preset> used = new LinkedHashMap<>(lab.presets());
             used.putAll(toolReader.used());
@@ -202,7 +231,7 @@ public final class ScenarioReader {
                     fields.text("description", "").strip(),
                     source,
                     lab,
-                    fields.longInteger("seed", lab.seed()),
+                    seed,
                     limit,
                     activities,
                     faults,

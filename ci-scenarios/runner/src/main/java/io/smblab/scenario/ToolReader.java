@@ -15,6 +15,7 @@ import io.smblab.workload.tool.BadLoadException;
 import io.smblab.workload.tool.FioJob;
 import io.smblab.workload.tool.JetstressSpec;
 import io.smblab.workload.tool.LoadSpec;
+import io.smblab.workload.tool.OblLoad;
 import io.smblab.workload.tool.TraceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +33,10 @@ final class ToolReader {
     private static final String DURATION = "duration";
     private static final TimeSpan SECOND = TimeSpan.ofSeconds(1);
     private static final ByteSize FOUR_GIB = new ByteSize(4L << 30);
+
+    /** Some ten million requests, which are kept in memory. */
+    private static final long MOST_TRACE_BYTES = 256L << 20;
+
     /** What each tool's line may say besides where, load, start and after. */
     private static final Map<String, List<String>> KEYS = new TreeMap<>(Map.of(
             "sanergy", List.of("operation", "size", DURATION),
@@ -123,9 +128,13 @@ final class ToolReader {
             fields.problem(e.getMessage());
             return null;
         }
+        if (load != null && load.usedBytes() > Ranges.MOST_BYTES.bytes()) {
+            fields.problem("a load on more than " + Ranges.MOST_BYTES + ", allowed: less");
+            return null;
+        }
         return place == null || load == null
                 ? null
-                : new ToolSpec(name, place, load, fields.value("start", TimeSpan::parse, TimeSpan.ZERO), after);
+                : new ToolSpec(name, place, load, Ranges.time(fields, "start", TimeSpan.ZERO), after);
     }
 
     private static void checkFile(Fields fields, ToolSpec.OnShare place, ToolSpec.Load load) {
@@ -166,8 +175,8 @@ final class ToolReader {
     }
 
     private ToolSpec.Load load(String tool, Fields fields) {
-        ByteSize size = fields.value("size", ByteSize::parse, FOUR_GIB);
-        TimeSpan duration = fields.value(DURATION, TimeSpan::parse, SECOND);
+        ByteSize size = Ranges.size(fields, "size", FOUR_GIB);
+        TimeSpan duration = Ranges.duration(fields, DURATION, SECOND);
         return switch (tool) {
             case "sanergy" ->
                 new ToolSpec.ClosedLoop(LoadSpec.sanergy(!"write".equals(fields.text("operation")), size, duration));
@@ -187,9 +196,9 @@ final class ToolReader {
                         fields.integer("outstanding", 32), block(fields, 64 << 10), size, duration));
             case "obl-load" ->
                 new ToolSpec.MoreAndMoreDaemons(
-                        size,
+                        atLeast(fields, size, OblLoad.BLOCK),
                         duration,
-                        fields.value("limit", TimeSpan::parse, TimeSpan.ofMillis(100)),
+                        Ranges.duration(fields, "limit", TimeSpan.ofMillis(100)),
                         fields.integer("daemons", 1000));
             case "jetstress" -> jetstress(fields, size, duration);
             case "fio" -> new ToolSpec.ClosedLoop(FioJob.parse(fields.text("job", "")));
@@ -201,7 +210,7 @@ final class ToolReader {
     private ToolSpec.Load jetstress(Fields fields, ByteSize size, TimeSpan duration) {
         Preset preset = presets.find(Preset.Kind.WORKLOAD, "jetstress");
         used.put(Presets.key(Preset.Kind.WORKLOAD, preset.name()), preset);
-        TimeSpan warmUp = fields.value("warm-up", TimeSpan::parse, new TimeSpan(duration.nanos() / 10));
+        TimeSpan warmUp = Ranges.time(fields, "warm-up", new TimeSpan(duration.nanos() / 10));
         return new ToolSpec.Databases(JetstressSpec.of(preset, fields.integer("databases", 1), size, warmUp, duration));
     }
 
@@ -213,6 +222,13 @@ final class ToolReader {
         }
         Path file = Path.of(fields.place("trace").file()).resolveSibling(name);
         try {
+            if (!Files.isRegularFile(file) || Files.size(file) > MOST_TRACE_BYTES) {
+                fields.problem(
+                        "trace",
+                        "trace " + file + (Files.isRegularFile(file) ? " is too long" : " is no file")
+                                + ", allowed: a CSV file of up to " + new ByteSize(MOST_TRACE_BYTES));
+                return null;
+            }
             return new ToolSpec.Recorded(
                     TraceRequest.parse(Files.readString(file)),
                     fields.number("speed", 1),
@@ -222,8 +238,15 @@ final class ToolReader {
         }
     }
 
+    private static ByteSize atLeast(Fields fields, ByteSize size, ByteSize least) {
+        if (size.compareTo(least) < 0) {
+            fields.problem("size", "size " + size + ", allowed: " + least + " or more, which is one request");
+        }
+        return size;
+    }
+
     private static ByteSize block(Fields fields, long ifMissing) {
-        return fields.value(BLOCK, ByteSize::parse, new ByteSize(ifMissing));
+        return Ranges.part(fields, BLOCK, new ByteSize(ifMissing));
     }
 
     private static double share(Fields fields, String key, double ifMissing) {

@@ -23,6 +23,11 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
         return place instanceof OnShare share ? share.server() : ((OnVolume) place).host();
     }
 
+    @Override
+    public long leastNanos() {
+        return load.leastNanos();
+    }
+
     /** What a load uses. */
     public sealed interface Place {}
 
@@ -49,8 +54,11 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
         /** Whether some of its requests write. */
         boolean writes();
 
-        /** How much of the volume or file it uses, from the beginning. */
+        /** How much of the volume or file it uses, from the beginning; {@link Long#MAX_VALUE} for more than there can be. */
         long usedBytes();
+
+        /** How long it lasts at least, in lab time. */
+        long leastNanos();
     }
 
     /**
@@ -67,6 +75,11 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
         @Override
         public long usedBytes() {
             return spec.start() + spec.size().bytes();
+        }
+
+        @Override
+        public long leastNanos() {
+            return spec.warmUp().nanos() + spec.duration().nanos();
         }
     }
 
@@ -88,6 +101,11 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
         public long usedBytes() {
             return file.bytes();
         }
+
+        @Override
+        public long leastNanos() {
+            return step.nanos() + step.nanos() / 10;
+        }
     }
 
     /**
@@ -103,7 +121,13 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
 
         @Override
         public long usedBytes() {
-            return spec.databases() * spec.databaseSize().bytes();
+            long each = spec.databaseSize().bytes();
+            return each > Long.MAX_VALUE / spec.databases() ? Long.MAX_VALUE : spec.databases() * each;
+        }
+
+        @Override
+        public long leastNanos() {
+            return spec.warmUp().nanos() + spec.duration().nanos();
         }
     }
 
@@ -131,6 +155,13 @@ public record ToolSpec(String name, Place place, Load load, TimeSpan start, Stri
                     .mapToLong(request -> request.offset() + request.length())
                     .max()
                     .orElse(0);
+        }
+
+        @Override
+        public long leastNanos() {
+            return requests.isEmpty()
+                    ? 0
+                    : Math.round(requests.get(requests.size() - 1).timeNanos() / speed);
         }
     }
 }

@@ -21,6 +21,8 @@ final class WorkloadReader {
     private static final List<String> STREAM_KEYS = List.of("streams", "window");
     private static final List<String> PING_PONG_KEYS = List.of("smallest", "largest", "repetitions");
 
+    private static final long MOST_PING_PONG_BYTES = 1L << 40;
+
     private static final List<String> TOOL_KEYS =
             List.of("reads", "random", "workers", "threads", "daemons", "limit", "databases", "job", "trace", "speed");
 
@@ -78,9 +80,9 @@ final class WorkloadReader {
                 file(field, server, share, write),
                 write,
                 "random".equals(field.text("access")),
-                field.value("block", ByteSize::parse, new ByteSize(1 << 20)),
+                Ranges.part(field, "block", new ByteSize(1 << 20)),
                 field.integer("outstanding", copy ? COPY_OUTSTANDING : 1),
-                field.value("start", TimeSpan::parse, TimeSpan.ZERO),
+                Ranges.time(field, "start", TimeSpan.ZERO),
                 after,
                 extent(field),
                 copy ? local(field, client) : null,
@@ -92,10 +94,6 @@ final class WorkloadReader {
     }
 
     private void checkBlocks(Fields field, WorkloadSpec spec) {
-        if (spec.block().bytes() < 1 || spec.block().bytes() > Workload.MAX_BLOCK) {
-            field.problem("block", "block " + spec.block() + ", allowed: 1 B to 1 GiB");
-            return;
-        }
         String misfit = Workload.misfit(spec.file(lab, 0).size(), spec.block(), spec.outstanding());
         if (misfit != null) {
             field.problem(field.has("block") ? "block" : "file", "file " + spec.file() + ": " + misfit);
@@ -157,7 +155,7 @@ final class WorkloadReader {
                 false,
                 new ByteSize(1),
                 1,
-                field.value("start", TimeSpan::parse, TimeSpan.ZERO),
+                Ranges.time(field, "start", TimeSpan.ZERO),
                 after,
                 extent,
                 null,
@@ -169,28 +167,27 @@ final class WorkloadReader {
             if (field.has("warm-up")) {
                 field.problem("warm-up", "warm-up without duration, allowed: both, or neither");
             }
-            return new Extent.ForBytes(field.value("size", ByteSize::parse, new ByteSize(0)));
+            return new Extent.ForBytes(Ranges.size(field, "size", new ByteSize(1)));
         }
         return new Extent.ForTime(
-                field.value("warm-up", TimeSpan::parse, TimeSpan.ZERO),
-                field.value("duration", TimeSpan::parse, TimeSpan.ZERO));
+                Ranges.time(field, "warm-up", TimeSpan.ZERO), Ranges.duration(field, "duration", TimeSpan.ofMicros(1)));
     }
 
     private static Streams streams(String name, Fields field, Extent extent) {
         return new Streams(
-                name,
-                field.integer("streams", 1),
-                field.value("window", ByteSize::parse, null),
-                direction(field),
-                extent);
+                name, field.integer("streams", 1), Ranges.part(field, "window", null), direction(field), extent);
     }
 
     private static PingPong pingPong(String name, Fields field) {
-        return new PingPong(
-                name,
-                field.value("smallest", ByteSize::parse, new ByteSize(1)),
-                field.value("largest", ByteSize::parse, new ByteSize(8 << 20)),
-                field.integer("repetitions", 10));
+        ByteSize largest = Ranges.part(field, "largest", new ByteSize(8 << 20));
+        int repetitions = field.integer("repetitions", 10);
+        if (repetitions * largest.bytes() > MOST_PING_PONG_BYTES) {
+            field.problem(
+                    field.has("largest") ? "largest" : "repetitions",
+                    repetitions + " repetitions of " + largest + ", allowed: up to "
+                            + new ByteSize(MOST_PING_PONG_BYTES) + " in all; fewer repetitions");
+        }
+        return new PingPong(name, Ranges.part(field, "smallest", new ByteSize(1)), largest, repetitions);
     }
 
     /** A host, or one of its NICs by its full name. */
@@ -271,6 +268,10 @@ final class WorkloadReader {
             return "";
         }
         String path = field.text("file").replace('/', '\\');
+        if (path.isBlank()) {
+            field.problem("file", "file is \"" + path + "\", allowed: a path in the share");
+            return "";
+        }
         if (server != null && share != null && !write) {
             List<String> files = List.copyOf(
                     lab.hosts().get(server).shares().get(share).files().keySet());

@@ -57,6 +57,11 @@ public record WorkloadSpec(
                         seed ^ file.hashCode()));
     }
 
+    @Override
+    public long leastNanos() {
+        return extent instanceof Extent.ForTime time ? time.totalNanos() : 0;
+    }
+
     /** The devices that have a part in it. */
     Involved involved(Lab lab) {
         Set<String> volumes = new LinkedHashSet<>();

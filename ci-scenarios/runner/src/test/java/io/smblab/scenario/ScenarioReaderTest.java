@@ -186,7 +186,7 @@ class ScenarioReaderTest {
         assertThat(problemsOf(GOOD.replace("outstanding: 4,", "outstanding: 4, block: 1 B,")))
                 .contains("blocks of 1 B, allowed: 4 (one for each outstanding request) to 2147483646");
         assertThat(problemsOf(GOOD.replace("outstanding: 4,", "outstanding: 4, block: 2 GiB,")))
-                .contains("block 2 GiB, allowed: 1 B to 1 GiB");
+                .contains("workloads.read.block: \"2 GiB\", allowed: 1 B to 1 GiB");
     }
 
     @Test
@@ -200,5 +200,76 @@ class ScenarioReaderTest {
                         .server()
                         .dialects())
                 .containsExactly("2.1", "3.0");
+    }
+
+    private static String problemsOfLoad(String load) {
+        return problemsOf("scenario: s\nlab: nvme\nlocal:\n  a: {volume: class-50, " + load + "}\n");
+    }
+
+    @Test
+    void namesWorkloadsThatWouldEndAtOnceOrNever() {
+        assertThat(problemsOf(GOOD.replace("duration: 1 s", "duration: 0 s")))
+                .isEqualTo("s.yaml:5:70: workloads.read.duration: \"0 s\", allowed: 1 us to 30 d");
+        assertThat(problemsOf(GOOD.replace("size: 1 GiB", "size: 0 B"))).contains("allowed: 1 B to 1000 PB");
+        assertThat(problemsOf(GOOD.replace("duration: 1 s", "duration: 1 s, start: 100000 h")))
+                .contains("start: \"100000 h\", allowed: 0 ns to 30 d");
+        assertThat(problemsOf(GOOD.replace("duration: 1 s", "duration: 2 h")))
+                .startsWith("s.yaml:5:3: read ends after 2 h or later, and the run is given up after 1 h, "
+                        + "allowed: less to do, or a limit beside workloads");
+        assertThat(problemsOf(GOOD.replace("scenario: small", "scenario: ''"))).contains("allowed: a name");
+        assertThat(problemsOf(GOOD.replace("file: video.bin, size", "file: ' ', size")))
+                .contains("file is \" \", allowed: a path in the share");
+    }
+
+    @Test
+    void namesNetworkLoadsWithoutEnd() {
+        String pingPong = "{operation: ping-pong, client: client, server: files, ";
+        String text = GOOD.replaceFirst("(?s)faults:.*", "");
+
+        assertThat(problemsOf(
+                        text.replace("{operation: read, file: video.bin, size", pingPong + "largest: 100 GiB, size")))
+                .contains("largest: \"100 GiB\", allowed: 1 B to 1 GiB");
+        assertThat(problemsOf(text.replace(
+                        "{operation: read, file: video.bin, size: 1 GiB",
+                        pingPong + "largest: 1 GiB, repetitions: 5000")))
+                .contains("5000 repetitions of 1 GiB, allowed: up to 1 TiB in all; fewer repetitions");
+    }
+
+    @Test
+    void namesLoadsThatCannotRun() {
+        assertThat(problemsOfLoad("load: iometer, workers: 65535, outstanding: 65535"))
+                .isEqualTo(
+                        "s.yaml:4:3: load iometer: workers 65535 with 65535 requests outstanding each (expected 1 or "
+                                + "more, 65536 requests in all at most)");
+        assertThat(problemsOfLoad("load: obl-load, size: 4 KiB"))
+                .isEqualTo("s.yaml:4:47: size 4 KiB, allowed: 8 KiB or more, which is one request");
+        assertThat(problemsOfLoad("load: obl-load, duration: 0 s")).contains("allowed: 1 us to 30 d");
+        assertThat(problemsOfLoad("load: sanergy, size: 512 KiB"))
+                .contains("block 1 MiB (expected at most 512 KiB, all that is used)");
+        assertThat(problemsOfLoad("load: jetstress, size: 1 B")).contains("databases of 1 B (expected ");
+        assertThat(problemsOfLoad("load: jetstress, databases: 1000, size: 900 PB"))
+                .contains("a load on more than 1000 PB, allowed: less");
+        assertThat(problemsOfLoad("load: fio, job: --rw=read --size=1g --runtime=999999999h"))
+                .contains("runtime=999999999h (expected 30 days at most)");
+        assertThat(problemsOfLoad("load: fio, job: --rw=read --size=7000000t --offset=7000000t"))
+                .contains("the end below 8 EiB");
+        assertThat(problemsOfLoad("load: trace, trace: ."))
+                .contains("is no file, allowed: a CSV file of up to 256 MiB");
+    }
+
+    @Test
+    void takesWholeNumbersInEveryForm() {
+        assertThat(read(GOOD, "workloads.read.outstanding=8.0")
+                        .workloads()
+                        .get(0)
+                        .outstanding())
+                .isEqualTo(8);
+        assertThat(problemsOf(GOOD, "seed=1e30"))
+                .isEqualTo("--set seed=1e30: seed is 1.0E30, allowed: a whole number from -9223372036854775808 to "
+                        + "9223372036854775807");
+        assertThat(problemsOf(GOOD.replace("between: [1 MB/s, 2 GB/s]", "equals: NaN")
+                        .replace("throughput", "iops")
+                        .replace("window: [200 ms, 400 ms], ", "")))
+                .contains("iops: \"NaN\", allowed: a ");
     }
 }

@@ -1,5 +1,6 @@
 package io.smblab.lab.file;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,10 @@ public final class Fields {
         return node.isObject() ? new ArrayList<>(node.propertyNames()) : List.of();
     }
 
+    private String dottedPath(String key) {
+        return SchemaCheck.dotted(SourceTree.child(pointer, key));
+    }
+
     /** Text, or null when the key is missing. */
     public String text(String key) {
         return text(key, null);
@@ -89,19 +94,41 @@ public final class Fields {
 
     /** A whole number. */
     public int integer(String key, int ifMissing) {
-        JsonNode value = node.path(key);
-        return value.isInt() ? value.intValue() : ifMissing;
+        long value = longInteger(key, ifMissing);
+        if (value != (int) value) {
+            problem(
+                    key,
+                    dottedPath(key) + " is " + value + ", allowed: " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+            return ifMissing;
+        }
+        return (int) value;
     }
 
     /** A whole number that may be large. */
     public long longInteger(String key, long ifMissing) {
         JsonNode value = node.path(key);
-        return value.isIntegralNumber() ? value.longValue() : ifMissing;
+        if (!value.isNumber()) {
+            return ifMissing;
+        }
+        try {
+            // 4.0 is a whole number too, as JSON Schema has it.
+            return new BigDecimal(value.asString()).longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            problem(
+                    key,
+                    dottedPath(key) + " is " + value.asString() + ", allowed: a whole number from " + Long.MIN_VALUE
+                            + " to " + Long.MAX_VALUE);
+            return ifMissing;
+        }
     }
 
     /** A number. */
     public double number(String key, double ifMissing) {
         JsonNode value = node.path(key);
+        if (value.isNumber() && !Double.isFinite(value.doubleValue())) {
+            problem(key, dottedPath(key) + " is " + value.asString() + ", allowed: a number");
+            return ifMissing;
+        }
         return value.isNumber() ? value.doubleValue() : ifMissing;
     }
 
@@ -124,7 +151,7 @@ public final class Fields {
         try {
             return parser.apply(text);
         } catch (IllegalArgumentException e) {
-            problem(key, SchemaCheck.dotted(SourceTree.child(pointer, key)) + ": " + e.getMessage());
+            problem(key, dottedPath(key) + ": " + e.getMessage());
             return ifMissing;
         }
     }
@@ -156,10 +183,7 @@ public final class Fields {
             }
             words.add(word(constant));
         }
-        problem(
-                key,
-                SchemaCheck.dotted(SourceTree.child(pointer, key)) + " is \"" + text + "\", "
-                        + Suggestion.allowed(text, words));
+        problem(key, dottedPath(key) + " is \"" + text + "\", " + Suggestion.allowed(text, words));
         return ifMissing;
     }
 

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
  */
 public final class FioJob {
     private static final Pattern SIZE = Pattern.compile("(\\d+)([kmgt]?)i?b?", Pattern.CASE_INSENSITIVE);
+    private static final long MOST_NANOS = 30L * 86_400 * 1_000_000_000;
     private static final Pattern TIME = Pattern.compile("(\\d+)(us|ms|s|m|h)?");
     private static final TreeSet<String> KNOWN = new TreeSet<>(List.of(
             "name",
@@ -179,6 +180,10 @@ public final class FioJob {
             case "h" -> 3_600_000_000_000L;
             default -> 1_000_000_000L;
         };
-        return new TimeSpan(Long.parseLong(matcher.group(1)) * nanos);
+        long number = Long.parseLong(matcher.group(1));
+        if (number > MOST_NANOS / nanos) {
+            throw new BadLoadException(key + "=" + text + " (expected 30 days at most)");
+        }
+        return new TimeSpan(number * nanos);
     }
 }

@@ -25,6 +25,12 @@ import java.util.Queue;
  * <p>Left out: the tuning of the number of threads, checkpoints, latency limits that make a test fail.
  */
 public final class Jetstress {
+    /** A test that fails this often gives up: in virtual time it would otherwise fail for ever in one instant. */
+    private static final int MAX_ERRORS = 100;
+
+    /** A target that takes no time at all would let a test run for ever. */
+    private static final int MAX_PER_INSTANT = 1_000_000;
+
     private final JetstressSpec spec;
     private final List<WorkloadTarget> databases;
     private final List<WorkloadTarget> logs;
@@ -34,6 +40,10 @@ public final class Jetstress {
     private Completion<LoadResult> done;
     private long stopNanos;
     private int underWay;
+    private boolean gaveUp;
+    private boolean ended;
+    private long instantNanos = -1;
+    private int inInstant;
 
     /**
      * A test.
@@ -78,9 +88,31 @@ public final class Jetstress {
         }
         if (result.error() != null) {
             measurements.failed(result.error());
+            gaveUp |= result.fatal() || measurements.errors() >= MAX_ERRORS;
         }
-        if (--underWay == 0 && scheduler.now() >= stopNanos) {
+        underWay--;
+        endIfOver();
+    }
+
+    private boolean isEnough() {
+        return gaveUp || scheduler.now() >= stopNanos;
+    }
+
+    private void endIfOver() {
+        if (underWay == 0 && isEnough() && !ended) {
+            ended = true;
             done.complete(measurements.result("jetstress", stopNanos));
+        }
+    }
+
+    private void countInInstant() {
+        if (scheduler.now() != instantNanos) {
+            instantNanos = scheduler.now();
+            inInstant = 0;
+        }
+        if (++inInstant > MAX_PER_INSTANT && !gaveUp) {
+            measurements.failed("the target takes no time: " + MAX_PER_INSTANT + " requests in one instant");
+            gaveUp = true;
         }
     }
 
@@ -93,6 +125,7 @@ public final class Jetstress {
         private int background;
         private long logEnd;
         private long maintenanceEnd;
+        private int issuing;
 
         Database(WorkloadTarget pages, WorkloadTarget log) {
             this.pages = pages;
@@ -106,7 +139,9 @@ public final class Jetstress {
         }
 
         private void request() {
-            if (scheduler.now() >= stopNanos) {
+            countInInstant();
+            if (isEnough()) {
+                endIfOver();
                 return;
             }
             int length = (int) spec.page().bytes();
@@ -119,13 +154,18 @@ public final class Jetstress {
                     measurements.completed(read, issued, scheduler.now(), length);
                 }
                 due += spec.backgroundPerIo();
-                goOn();
+                if (issuing > 0) {
+                    // A target that completes inside the call would recurse once for each request.
+                    scheduler.after(0, this::goOn);
+                } else {
+                    goOn();
+                }
                 release(result);
             });
         }
 
         private void goOn() {
-            while (due >= 1 && scheduler.now() < stopNanos) {
+            while (due >= 1 && !isEnough()) {
                 due--;
                 sendBackground();
             }
@@ -160,11 +200,13 @@ public final class Jetstress {
 
         private void send(
                 WorkloadTarget target, boolean read, long offset, int length, Completion<IoResult> completion) {
+            issuing++;
             if (read) {
                 target.read(offset, length, completion);
             } else {
                 target.write(offset, target.content(offset, length), completion);
             }
+            issuing--;
         }
     }
 }

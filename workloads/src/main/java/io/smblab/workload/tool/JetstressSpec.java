@@ -37,6 +37,14 @@ public record JetstressSpec(
             throw new IllegalArgumentException("readShare " + readShare + " (expected 0 to 1), backgroundPerIo "
                     + backgroundPerIo + " (expected 0 or more)");
         }
+        long least = Math.max(page.bytes(), 2 * backgroundBlock.bytes());
+        if (databaseSize.bytes() < least) {
+            throw new IllegalArgumentException(
+                    "databases of " + databaseSize + " (expected " + new ByteSize(least) + " or more each)");
+        }
+        if (duration.nanos() == 0) {
+            throw new IllegalArgumentException("duration " + duration + " (expected more than 0)");
+        }
     }
 
     /** The load that a preset describes, on so many databases of a size. */

@@ -29,6 +29,9 @@ public record LoadSpec(
         TimeSpan think,
         TimeSpan warmUp,
         TimeSpan duration) {
+    /** Each has an object of its own from the start. */
+    private static final int MOST_UNDER_WAY = 65_536;
+
     private static final TimeSpan NONE = new TimeSpan(0);
 
     /** Checks the ranges. */
@@ -37,20 +40,21 @@ public record LoadSpec(
         if (access.isEmpty()) {
             throw new IllegalArgumentException("load " + name + " without a kind of request");
         }
-        if (workers < 1 || workers > 65_535 || outstanding < 1 || outstanding > 65_535) {
-            throw new IllegalArgumentException("load " + name + ": workers " + workers + ", outstanding " + outstanding
-                    + " (expected 1 to 65535)");
+        if (workers < 1 || outstanding < 1 || (long) workers * outstanding > MOST_UNDER_WAY) {
+            throw new IllegalArgumentException("load " + name + ": workers " + workers + " with " + outstanding
+                    + " requests outstanding each (expected 1 or more, " + MOST_UNDER_WAY
+                    + " requests in all at most)");
         }
         long share = sections ? size.bytes() / workers : size.bytes();
         for (AccessSpec line : access) {
             if (line.block().bytes() > share) {
-                throw new IllegalArgumentException(
-                        "load " + name + ": block " + line.block() + " (expected at most " + share + " B)");
+                throw new IllegalArgumentException("load " + name + ": block " + line.block() + " (expected at most "
+                        + new ByteSize(share) + (sections ? ", the section of each worker)" : ", all that is used)"));
             }
         }
-        if (start < 0 || duration.nanos() == 0) {
-            throw new IllegalArgumentException("load " + name + ": start " + start + " (expected 0 or more), duration "
-                    + duration + " (expected more than 0)");
+        if (start < 0 || start > Long.MAX_VALUE - size.bytes() || duration.nanos() == 0) {
+            throw new IllegalArgumentException("load " + name + ": start " + start
+                    + " (expected 0 or more, the end below 8 EiB), duration " + duration + " (expected more than 0)");
         }
     }
 
@@ -110,7 +114,7 @@ public record LoadSpec(
     public static LoadSpec oblLoad(int daemons, ByteSize file, TimeSpan duration) {
         return new LoadSpec(
                 "obl-load-" + daemons,
-                List.of(new AccessSpec(new ByteSize(8 << 10), 1, 1)),
+                List.of(new AccessSpec(OblLoad.BLOCK, 1, 1)),
                 daemons,
                 1,
                 0,

@@ -15,6 +15,9 @@ import java.util.function.Consumer;
  * than the limit. The limit of TPC-1 is 100 ms.
  */
 public final class OblLoad {
+    /** What a daemon reads at a time. */
+    public static final ByteSize BLOCK = new ByteSize(8 << 10);
+
     private final ByteSize file;
     private final TimeSpan step;
     private final TimeSpan limit;

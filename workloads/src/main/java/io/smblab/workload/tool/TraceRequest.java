@@ -15,6 +15,9 @@ import java.util.List;
 public record TraceRequest(long timeNanos, boolean read, long offset, int length) {
     private static final String FORM = "time in seconds, read or write, offset in bytes, length in bytes";
 
+    private static final double MOST_SECONDS = 30.0 * 86_400;
+    private static final long MOST_BYTES = 1_000_000_000_000_000_000L;
+
     /**
      * Reads a trace: one request per line, four fields separated by commas. Empty lines, lines that begin with {@code #} and a first
      * line that begins with {@code time} are skipped.
@@ -39,6 +42,9 @@ public record TraceRequest(long timeNanos, boolean read, long offset, int length
             last = request.timeNanos;
             requests.add(request);
         }
+        if (requests.isEmpty()) {
+            throw new BadLoadException("no request (expected lines of " + FORM + ")");
+        }
         return requests;
     }
 
@@ -51,9 +57,10 @@ public record TraceRequest(long timeNanos, boolean read, long offset, int length
             double seconds = Double.parseDouble(fields[0].strip());
             long offset = Long.parseLong(fields[2].strip());
             int length = Integer.parseInt(fields[3].strip());
-            if (!(seconds >= 0 && seconds < 1e9) || offset < 0 || length < 1) {
+            if (!(seconds >= 0 && seconds <= MOST_SECONDS) || offset < 0 || length < 1 || offset > MOST_BYTES) {
                 throw new BadLoadException("line " + number + ": \"" + line
-                        + "\" (expected a time and an offset of 0 or more, a length of 1 or more)");
+                        + "\" (expected a time and an offset of 0 or more, up to 30 days and 1000 PB, a length"
+                        + " of 1 or more)");
             }
             return new TraceRequest(Math.round(seconds * 1e9), isRead(number, fields[1].strip()), offset, length);
         } catch (NumberFormatException e) {

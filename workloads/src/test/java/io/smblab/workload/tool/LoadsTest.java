@@ -197,6 +197,55 @@ class LoadsTest {
     @Test
     void refusesALoadThatDoesNotFit() {
         assertThatThrownBy(() -> LoadSpec.oblDisk(4, ByteSize.parse("1 MiB"), ByteSize.parse("2 MiB"), SECOND))
-                .hasMessageContaining("expected at most 524288 B");
+                .hasMessageContaining("expected at most 512 KiB");
+    }
+
+    private LoadResult jetstress(LocalTarget target, String size) {
+        JetstressSpec spec = new JetstressSpec(
+                1,
+                4,
+                ByteSize.parse("32 KiB"),
+                0.6,
+                0.5,
+                ByteSize.parse("64 KiB"),
+                ByteSize.parse(size),
+                SECOND,
+                SECOND);
+        LoadResult[] result = new LoadResult[1];
+        new Jetstress(spec, List.of(target), List.of(target), queue, random)
+                .start(loadResult -> result[0] = loadResult);
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+        return result[0];
+    }
+
+    @Test
+    void databasesOnAVolumeThatFailsAtOnceGiveUp() {
+        LoadResult result = jetstress(new LocalTarget(device), "1 TB");
+
+        assertThat(result.errors()).isBetween(1L, 200L);
+        assertThat(result.toString()).contains("the volume ends at 10000000000");
+    }
+
+    @Test
+    void databasesOnAVolumeThatTakesNoTimeGiveUp() {
+        LoadResult result = jetstress(new LocalTarget(new InstantDevice(1L << 40)), "1 GB");
+
+        assertThat(result.toString()).contains("the target takes no time");
+    }
+
+    @Test
+    void databasesHoldOnePageAndTwoPiecesOfLogAtLeast() {
+        assertThatThrownBy(() -> jetstress(new LocalTarget(device), "64 KiB"))
+                .hasMessageContaining("databases of 64 KiB (expected 128 KiB or more each)");
+    }
+
+    @Test
+    void saysThatATraceIsEmptyOrTooLong() {
+        assertThatThrownBy(() -> TraceRequest.parse("# nothing")).hasMessageContaining("no request");
+        assertThatThrownBy(() -> TraceRequest.parse("0,R,9223372036854775807,4096"))
+                .hasMessageContaining("up to 30 days and 1000 PB");
+        assertThatThrownBy(() -> TraceRequest.parse("9999999,R,0,4096")).isInstanceOf(BadLoadException.class);
     }
 }
