@@ -42,6 +42,8 @@ public final class Rebuild {
     private final Completion<Long> rebuilt;
     private final long startNanos;
 
+    private long firstStripe;
+    private long endNanos = -1;
     /** The run that is read next, or is being read, begins here. */
     private long readFrom;
     /** The end of the last run that was written. */
@@ -81,6 +83,7 @@ public final class Rebuild {
 
     /** Begins at a stripe: what lies below it is filled already. */
     void start(long stripe) {
+        firstStripe = stripe;
         readFrom = stripe;
         filledUpTo = stripe;
         writtenUpTo = stripe;
@@ -91,6 +94,21 @@ public final class Rebuild {
     /** The share of the drive that is filled, 0 to 1. */
     public double progress() {
         return (double) writtenUpTo / volume.stripes();
+    }
+
+    /** How much of the new drive it has filled, in bytes; not what was filled when it began. */
+    public long filledBytes() {
+        return volume.onDrive(writtenUpTo - firstStripe);
+    }
+
+    /** How much of the new drive is still to be filled, in bytes. */
+    public long remainingBytes() {
+        return volume.onDrive(volume.stripes() - writtenUpTo);
+    }
+
+    /** How long it has been at work, in nanoseconds. */
+    public long elapsedNanos() {
+        return (state == State.RUNNING ? scheduler.now() : endNanos) - startNanos;
     }
 
     /** How many stripes could not be read any more, and are lost. */
@@ -106,8 +124,13 @@ public final class Rebuild {
     /** The new drive is gone as well. */
     void stop() {
         if (state == State.RUNNING) {
-            state = State.STOPPED;
+            end(State.STOPPED);
         }
+    }
+
+    private void end(State how) {
+        state = how;
+        endNanos = scheduler.now();
     }
 
     private void goOn() {
@@ -119,7 +142,7 @@ public final class Rebuild {
             toWrite = null;
         }
         if (writtenUpTo >= volume.stripes()) {
-            state = State.DONE;
+            end(State.DONE);
             rebuilt.complete(scheduler.now() - startNanos);
         } else if (!reading && toWrite == null && readFrom < volume.stripes()) {
             reading = true;

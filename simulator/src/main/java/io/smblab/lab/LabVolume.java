@@ -5,6 +5,7 @@ import io.smblab.block.FileOnDevice;
 import io.smblab.block.FileSystemCost;
 import io.smblab.block.MeteredDevice;
 import io.smblab.block.OsIoPath;
+import io.smblab.block.RaidVolume;
 import io.smblab.engine.EventScheduler;
 import io.smblab.model.Probe;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ public final class LabVolume {
     private final FileSystemCost cost;
     private final MeteredDevice medium;
     private final List<Probe> buses;
+    private final RaidVolume array;
 
     LabVolume(
             VolumeSpec spec,
@@ -25,13 +27,15 @@ public final class LabVolume {
             BlockDevice device,
             FileSystemCost cost,
             MeteredDevice medium,
-            List<Probe> buses) {
+            List<Probe> buses,
+            RaidVolume array) {
         this.spec = spec;
         this.scheduler = scheduler;
         this.device = device;
         this.cost = cost;
         this.medium = medium;
         this.buses = List.copyOf(buses);
+        this.array = array;
     }
 
     /** What the lab file says. */
@@ -47,6 +51,11 @@ public final class LabVolume {
     /** What the operating system has asked of drives, controller or array by now. */
     public MeteredDevice.Count count() {
         return medium.count();
+    }
+
+    /** The array that it is; null where it is none. */
+    public RaidVolume array() {
+        return array;
     }
 
     /** The host ends. */

@@ -36,6 +36,15 @@ final class LabVolumes {
     private final EventScheduler scheduler;
     private final RandomStreams random;
 
+    /** What a volume is made of, besides the device itself. */
+    private static final class Parts {
+        /** Drives that are there and have been from the start. */
+        private final List<Drive> present = new ArrayList<>();
+
+        private final List<Probe> buses = new ArrayList<>();
+        private RaidVolume array;
+    }
+
     LabVolumes(EventScheduler scheduler, RandomStreams random) {
         this.scheduler = scheduler;
         this.random = random;
@@ -49,12 +58,12 @@ final class LabVolumes {
     LabVolume build(String host, VolumeSpec volume) {
         String name = host + "." + volume.name();
         // What the array sees is what the operating system sends it.
-        List<Probe> buses = new ArrayList<>();
-        MeteredDevice medium = new MeteredDevice(medium(name, volume, buses));
+        Parts parts = new Parts();
+        MeteredDevice medium = new MeteredDevice(medium(name, volume, parts));
         BlockDevice device = volume.osPath() == null ? medium : new OsIoPath(scheduler, osPath(volume), medium);
         FileSystemCost cost =
                 volume.fileSystem() == null ? FileSystemCost.NONE : StoragePresets.fileSystem(volume.fileSystem());
-        return new LabVolume(volume, scheduler, device, cost, medium, buses);
+        return new LabVolume(volume, scheduler, device, cost, medium, parts.buses, parts.array);
     }
 
     /** Where each device has a queue of its own, an array has as many as its drives have, or what its controller takes. */
@@ -76,36 +85,35 @@ final class LabVolumes {
         return path;
     }
 
-    private BlockDevice medium(String name, VolumeSpec volume, List<Probe> buses) {
-        List<Drive> present = new ArrayList<>();
-        BlockDevice device = medium(name, volume.medium(), present, buses);
-        damage(name, volume.latentErrors(), present);
+    private BlockDevice medium(String name, VolumeSpec volume, Parts parts) {
+        BlockDevice device = medium(name, volume.medium(), parts);
+        damage(name, volume.latentErrors(), parts.present);
         return device;
     }
 
-    private BlockDevice medium(String name, VolumeSpec.Medium medium, List<Drive> present, List<Probe> buses) {
+    private BlockDevice medium(String name, VolumeSpec.Medium medium, Parts parts) {
         if (medium instanceof VolumeSpec.Raid raid) {
-            return raid(name, raid, present, buses);
+            return raid(name, raid, parts);
         }
         if (medium instanceof VolumeSpec.SingleDrive single) {
             double phase = random.stream(name + "/spindles").nextDouble();
             DriveSpec spec = StoragePresets.drive(single.drive()).withWriteCache(single.writeCache());
-            present.add(new HardDisk(name, scheduler, spec, phase));
-            return new HostQueue(scheduler, present.get(0), spec.queueDepth());
+            parts.present.add(new HardDisk(name, scheduler, spec, phase));
+            return new HostQueue(scheduler, parts.present.get(0), spec.queueDepth());
         }
         if (medium instanceof VolumeSpec.Flash flash) {
             FlashSpec spec = StoragePresets.flash(flash.flash());
-            present.add(new FlashDevice(name, scheduler, spec));
-            return new HostQueue(scheduler, present.get(0), spec.parallelism() + spec.queueDepth());
+            parts.present.add(new FlashDevice(name, scheduler, spec));
+            return new HostQueue(scheduler, parts.present.get(0), spec.parallelism() + spec.queueDepth());
         }
         return new InstantDevice(((VolumeSpec.Instant) medium).capacity().bytes());
     }
 
-    private BlockDevice raid(String name, VolumeSpec.Raid raid, List<Drive> present, List<Probe> buses) {
+    private BlockDevice raid(String name, VolumeSpec.Raid raid, Parts parts) {
         ScsiBus bus =
                 raid.bus() == null ? null : new ScsiBus(name + ".bus", scheduler, StoragePresets.scsi(raid.bus()));
         if (bus != null) {
-            buses.add(bus.probe());
+            parts.buses.add(bus.probe());
         }
         // Spindles are not synchronised: each platter starts somewhere.
         RandomStream phases = random.stream(name + "/spindles");
@@ -118,12 +126,13 @@ final class LabVolumes {
         }
         RaidVolume volume = new RaidVolume(
                 scheduler, raid.layout(), drives, raid.controller() == null ? SOFTWARE_GATHERING : NO_GATHERING);
+        parts.array = volume;
         List<Integer> failed =
                 raid.condition().failedDrives(raid.drives(), raid.layout().isMirrored());
         apply(raid.condition(), failed, volume, newDrive);
         for (int i = 0; i < raid.drives(); i++) {
             if (!failed.contains(i)) {
-                present.add(drives.get(i));
+                parts.present.add(drives.get(i));
             }
         }
         if (raid.controller() == null) {

@@ -104,15 +104,17 @@ final class LimitWords {
                     drives(first, devices).stream().mapToDouble(Busy::percent).sum() / drivesOf(first);
             if (mean >= FULL_GROUP_PERCENT) {
                 return text(
-                                "The %d %sdrives of %s are the limit, %.0f %% busy on average%s%s.",
+                                "The %d %sdrives of %s are the limit, %.0f %% busy on average%s%s%s.",
                                 drivesOf(first),
                                 isDegraded(first) ? "working " : "",
                                 first.station().owner(),
                                 mean,
+                                rebuilding(first.station().owner()) == null ? "" : " with the rebuild beside it",
                                 with(othersThanDrives(devices), first),
                                 smallWrites(about, first.station().owner()))
                         + next(about, devices, first, mean)
                         + " To go faster: "
+                        + (rebuilding(first.station().owner()) == null ? "" : "a lower rebuild rate, ")
                         + first.station().advice(lab, first.device()) + ".";
             }
             return waiting(about, bottleneck, devices);
@@ -191,21 +193,44 @@ final class LimitWords {
         return devices.stream()
                 .filter(other -> other.station().kind() == Station.Kind.DRIVE
                         && other.station().owner().equals(first.station().owner()))
+                .filter(other -> !isBeingFilled(other))
                 .toList();
+    }
+
+    /** The rebuild of a volume that goes on; null without one. */
+    private RunReport.RebuildReport rebuilding(String volume) {
+        return report.arrays().stream()
+                .filter(array -> array.volume().equals(volume))
+                .flatMap(array -> array.rebuilds().stream())
+                .filter(rebuild -> rebuild.state().equals("running"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A drive in the place of a failed one, which does not yet serve the host as the others do. */
+    private boolean isBeingFilled(Busy drive) {
+        String volume = drive.station().owner();
+        RunReport.RebuildReport rebuild = rebuilding(volume);
+        return rebuild != null && drive.device().device().equals(volume + ".d" + rebuild.drive());
     }
 
     private int drivesOf(Busy drive) {
         VolumeSpec volume = Station.volume(lab, drive.station().owner());
         return volume != null && volume.medium() instanceof VolumeSpec.Raid raid
-                ? raid.drives() - raid.condition().failed()
+                ? raid.drives() - missing(drive.station().owner())
                 : 1;
     }
 
+    /** How many drives of an array are gone, or being filled. */
+    private int missing(String volume) {
+        return report.arrays().stream()
+                .filter(array -> array.volume().equals(volume))
+                .mapToInt(RunReport.ArrayReport::missingDrives)
+                .sum();
+    }
+
     private boolean isDegraded(Busy drive) {
-        VolumeSpec volume = Station.volume(lab, drive.station().owner());
-        return volume != null
-                && volume.medium() instanceof VolumeSpec.Raid raid
-                && raid.condition().failed() > 0;
+        return missing(drive.station().owner()) > 0;
     }
 
     private String smallWrites(RunReport.WorkloadReport about, String owner) {

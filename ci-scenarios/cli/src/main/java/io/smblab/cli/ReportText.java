@@ -41,6 +41,10 @@ final class ReportText {
             heading("The network");
             report.findings().forEach(finding -> out.append(Paragraph.of("  ", 4, finding)));
         }
+        if (!report.arrays().isEmpty()) {
+            heading("Arrays that are not whole");
+            report.arrays().forEach(array -> out.append(Paragraph.of("  ", 4, ArrayWords.of(array))));
+        }
         if (!report.beyondPresets().isEmpty()) {
             heading("Hardware that is not what its preset describes");
             report.beyondPresets()

@@ -1,5 +1,7 @@
 package io.smblab.scenario;
 
+import io.smblab.block.RaidVolume;
+import io.smblab.block.Rebuild;
 import io.smblab.lab.Lab;
 import io.smblab.lab.LabSpec;
 import io.smblab.lab.NicSpec;
@@ -47,6 +49,7 @@ final class Evaluation {
             case NIC -> ofNic(expectation);
             case PORT -> Measured.of(Measure.Kind.COUNT, oversizeDrops(expectation.of()));
             case HOST -> ofHost(expectation);
+            case VOLUME -> ofArray(expectation.measure(), expectation.of());
             case LAB -> ofLab(expectation.measure());
         };
     }
@@ -162,6 +165,27 @@ final class Evaluation {
                 ? nics.stream().filter(nic -> nic.rssQueues() > 1).count()
                 : nics.stream().filter(NicSpec::rdma).count();
         return Measured.text(capable == 0 ? "false" : capable == nics.size() ? "true" : "mixed");
+    }
+
+    private Measured ofArray(Measure measure, String name) {
+        int dot = name.indexOf('.');
+        RaidVolume array =
+                lab.host(name.substring(0, dot)).volume(name.substring(dot + 1)).array();
+        if (measure == Measure.REPAIRED_READS) {
+            return Measured.of(measure.kind(), array.repaired());
+        }
+        if (array.rebuilds().isEmpty()) {
+            return Measured.missing("no rebuild");
+        }
+        Rebuild rebuild = array.rebuilds().values().iterator().next();
+        return Measured.of(
+                measure.kind(),
+                switch (measure) {
+                    case REBUILD_PROGRESS -> rebuild.progress();
+                    case REBUILD_RATE -> Arrays.rateOf(rebuild);
+                    case LOST_STRIPES -> rebuild.lostStripes();
+                    default -> throw new IllegalStateException(measure + " is not about an array");
+                });
     }
 
     private Measured ofLab(Measure measure) {

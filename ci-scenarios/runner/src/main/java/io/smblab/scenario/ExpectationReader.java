@@ -1,6 +1,7 @@
 package io.smblab.scenario;
 
 import io.smblab.lab.LabSpec;
+import io.smblab.lab.VolumeSpec;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
 import io.smblab.unit.TimeSpan;
@@ -71,6 +72,7 @@ final class ExpectationReader {
                         .map(nic -> nic.name())
                         .toList();
             case PORT -> ports();
+            case VOLUME -> arrays();
             case LAB -> List.of();
         };
         String of = fields.text("of");
@@ -94,6 +96,14 @@ final class ExpectationReader {
             return null;
         }
         return of;
+    }
+
+    private List<String> arrays() {
+        return lab.hosts().values().stream()
+                .flatMap(host -> host.volumes().values().stream()
+                        .filter(volume -> volume.medium() instanceof VolumeSpec.Raid)
+                        .map(volume -> host.name() + "." + volume.name()))
+                .toList();
     }
 
     private List<String> ports() {

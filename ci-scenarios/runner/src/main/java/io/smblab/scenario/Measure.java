@@ -85,6 +85,14 @@ public enum Measure {
     NIC_RECEIVE_RATE(Scope.NIC, Kind.RATE, true),
     /** Payload bytes of a full segment that the NIC's connections send; the least of them. */
     SEGMENT_BYTES(Scope.NIC, Kind.COUNT, false),
+    /** Which share of the drive that replaces a failed one is filled at the end, 0 to 1. */
+    REBUILD_PROGRESS(Scope.VOLUME, Kind.NUMBER, false),
+    /** At which rate that drive was filled, on average. */
+    REBUILD_RATE(Scope.VOLUME, Kind.RATE, false),
+    /** Stripes that the rebuild could not read any more. */
+    LOST_STRIPES(Scope.VOLUME, Kind.COUNT, false),
+    /** Reads of a drive that failed and were made good from the other drives. */
+    REPAIRED_READS(Scope.VOLUME, Kind.COUNT, false),
     /** Frames that a port dropped because they were longer than its limit. */
     OVERSIZE_DROPS(Scope.PORT, Kind.COUNT, false);
 
@@ -100,6 +108,8 @@ public enum Measure {
         NIC,
         /** A NIC by its full name, or a switch port such as {@code s1.1}. */
         PORT,
+        /** An array by its full name, such as {@code files.array}. */
+        VOLUME,
         /** Nothing: the lab as a whole. */
         LAB
     }

@@ -87,6 +87,7 @@ final class ReportBuilder {
                         .flatMap(activity -> activity.sweep().stream())
                         .toList(),
                 network.findings(),
+                Arrays.of(lab),
                 faults(),
                 outcomes,
                 spec.lab().calibratedNumbers(),

@@ -22,6 +22,7 @@ import java.util.List;
  * @param connections TCP connections that carried data and are open at the end, one line for each direction
  * @param sweeps what loads of messages to and fro measured for each size
  * @param findings what went wrong on the network, in words
+ * @param arrays what became of arrays that were not whole, or did not stay so
  * @param faults in the order of the scenario
  * @param expectations in the order of the scenario
  * @param calibratedNumbers how many calibrated numbers the lab's presets bring
@@ -48,6 +49,7 @@ public record RunReport(
         List<Connection> connections,
         List<SweepPoint> sweeps,
         List<String> findings,
+        List<ArrayReport> arrays,
         List<FaultReport> faults,
         List<Outcome> expectations,
         int calibratedNumbers,
@@ -74,6 +76,7 @@ public record RunReport(
         connections = List.copyOf(connections);
         sweeps = List.copyOf(sweeps);
         findings = List.copyOf(findings);
+        arrays = List.copyOf(arrays);
         faults = List.copyOf(faults);
         expectations = List.copyOf(expectations);
         beyondPresets = List.copyOf(beyondPresets);
@@ -99,6 +102,7 @@ public record RunReport(
                 connections,
                 sweeps,
                 findings,
+                arrays,
                 faults,
                 expectations,
                 calibratedNumbers,
@@ -107,6 +111,34 @@ public record RunReport(
                 cost,
                 reproduce);
     }
+
+    /**
+     * An array of drives with something missing, replaced or repaired.
+     *
+     * @param volume its full name
+     * @param missingDrives how many of its drives are gone, or not yet filled, at the end
+     * @param repairedReads reads of a drive that failed and were made good from the other drives
+     * @param rebuilds by the place of the new drive
+     */
+    public record ArrayReport(String volume, int missingDrives, long repairedReads, List<RebuildReport> rebuilds) {
+        /** Copies the list. */
+        public ArrayReport {
+            rebuilds = List.copyOf(rebuilds);
+        }
+    }
+
+    /**
+     * How a new drive is filled in the place of a failed one.
+     *
+     * @param drive its place, from 0
+     * @param state {@code running}, {@code done} or {@code stopped}
+     * @param progress which share of it is filled, 0 to 1
+     * @param rateMBps at which it was filled, on average
+     * @param secondsLeft how much longer it takes at that rate; null when it goes on no more, or nothing was filled
+     * @param lostStripes how many stripes could not be read any more
+     */
+    public record RebuildReport(
+            int drive, String state, double progress, double rateMBps, Double secondsLeft, long lostStripes) {}
 
     /**
      * What one workload did.
