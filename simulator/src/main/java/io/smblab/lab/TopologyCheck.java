@@ -2,6 +2,7 @@ package io.smblab.lab;
 
 import io.smblab.lab.file.Fields;
 import io.smblab.net.SwitchSpec.Lag;
+import io.smblab.unit.DataRate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,8 +21,11 @@ final class TopologyCheck {
     /** For each bond or lag the ends that its cables lead to, by what these belong to. */
     private final Map<String, Map<String, List<String>>> leadsTo = new LinkedHashMap<>();
 
+    /** For each bond or lag the speed of each of its links. */
+    private final Map<String, Map<String, DataRate>> speeds = new LinkedHashMap<>();
+
     private final Map<String, String> treeOf = new LinkedHashMap<>();
-    private final Set<String> joined = new LinkedHashSet<>();
+    private final Set<Set<String>> joined = new LinkedHashSet<>();
 
     TopologyCheck(Map<String, HostSpec> hosts, Map<String, SwitchSpec> switches) {
         this.hosts = hosts;
@@ -39,20 +43,22 @@ final class TopologyCheck {
             String second = cables.get(i).second();
             note(first, second);
             note(second, first);
+            noteSpeed(first, second);
+            noteSpeed(second, first);
             checkLoop(cables.get(i), places.get(i));
         }
         hosts.values()
                 .forEach(host -> host.bonds()
                         .forEach((key, bond) -> checkGroup(
                                 "bond " + bond.name(),
-                                leadsTo.get(bond.name()),
+                                bond.name(),
                                 file.at("hosts").at(host.name()).at("bonds").at(key))));
         switches.values()
                 .forEach(device -> device.lags()
                         .keySet()
                         .forEach(key -> checkGroup(
                                 "lag " + device.name() + "." + key,
-                                leadsTo.get(device.name() + "." + key),
+                                device.name() + "." + key,
                                 file.at("network")
                                         .at("switches")
                                         .at(device.name())
@@ -77,12 +83,45 @@ final class TopologyCheck {
                 .add(to);
     }
 
-    private static void checkGroup(String what, Map<String, List<String>> far, Fields place) {
+    private void noteSpeed(String from, String to) {
+        DataRate near = speed(from);
+        DataRate far = speed(to);
+        if (near != null && far != null) {
+            speeds.computeIfAbsent(groupOf(from), any -> new LinkedHashMap<>())
+                    .put("from " + from + " to " + to, near.bitsPerSecond() < far.bitsPerSecond() ? near : far);
+        }
+    }
+
+    /** What a port of a switch or a card of a host can do; null for what there is not. */
+    private DataRate speed(String end) {
+        SwitchSpec device = switches.get(device(end));
+        if (device != null) {
+            return device.speed(Integer.parseInt(end.substring(end.indexOf('.') + 1)));
+        }
+        HostSpec host = hosts.get(device(end));
+        NicSpec card = host == null ? null : host.cards().get(end.substring(end.indexOf('.') + 1));
+        return card == null ? null : card.speed();
+    }
+
+    /** Aggregated links have one speed (IEEE 802.1AX, 6.3). */
+    private void checkSpeeds(String what, String group, Fields place) {
+        Map<String, DataRate> links = speeds.getOrDefault(group, Map.of());
+        if (links.values().stream().distinct().count() > 1) {
+            List<String> told = links.entrySet().stream()
+                    .map(link -> link.getValue() + " " + link.getKey())
+                    .toList();
+            place.problem(what + " has links of " + String.join(" and ", told) + ", allowed: links of one speed");
+        }
+    }
+
+    private void checkGroup(String what, String group, Fields place) {
+        checkSpeeds(what, group, place);
+        Map<String, List<String>> far = leadsTo.get(group);
         if (far == null) {
             return;
         }
         boolean single = far.size() == 1
-                && far.keySet().stream().noneMatch(group -> far.get(group).contains(group));
+                && far.keySet().stream().noneMatch(other -> far.get(other).contains(other));
         if (!single) {
             List<String> ends = far.values().stream().flatMap(List::stream).toList();
             place.problem(what + " leads to " + String.join(" and ", ends)
@@ -96,7 +135,8 @@ final class TopologyCheck {
         if (!switches.containsKey(first) || !switches.containsKey(second)) {
             return;
         }
-        boolean sameLink = !joined.add(groupOf(cable.first()) + " " + groupOf(cable.second()));
+        // A set: cables of one trunk may be written from either end.
+        boolean sameLink = !joined.add(Set.copyOf(List.of(groupOf(cable.first()), groupOf(cable.second()))));
         if (sameLink && !groupOf(cable.first()).equals(cable.first())) {
             return;
         }

@@ -421,6 +421,36 @@ class LabReaderTest {
     }
 
     @Test
+    void aTrunkMayBeWrittenFromEitherEnd() {
+        String lags = "lags: {trunk: {ports: [7, 8]}}";
+        String text = GOOD.replace(
+                        "{s1: {preset: gbe-24-port-unmanaged}}",
+                        "{s1: {preset: 10gbe-8-port, " + lags + "}, s2: {preset: 10gbe-8-port, " + lags + "}}")
+                + "    - [s1.7, s2.7]\n    - [s2.8, s1.8]\n";
+
+        assertThat(read(text).cables()).hasSize(5);
+    }
+
+    @Test
+    void namesAggregatedLinksOfDifferentSpeed() {
+        String lags = "lags: {trunk: {ports: [7, 8]}}";
+        String text = GOOD.replace(
+                        "{s1: {preset: gbe-24-port-unmanaged}}",
+                        "{s1: {preset: 10gbe-8-port, " + lags
+                                + ", port: {8: {speed: 1 Gbit/s}}}, s2: {preset: 10gbe-8-port, " + lags + "}}")
+                + "    - [s1.7, s2.7]\n    - [s1.8, s2.8]\n";
+
+        assertThat(problemsOf(text))
+                .contains("lag s1.trunk has links of 10 Gbit/s from s1.7 to s2.7 and 1 Gbit/s from s1.8 to s2.8, "
+                        + "allowed: links of one speed")
+                .contains("lag s2.trunk has links of");
+        assertThat(problemsOf(BONDED.replace("lags: {", "port: {2: {speed: 100 Mbit/s}}, lags: {")))
+                .contains(
+                        "bond files.bond0 has links of 1 Gbit/s from files.nic1 to s1.1 and 100 Mbit/s from files.nic2"
+                                + " to s1.2, allowed: links of one speed");
+    }
+
+    @Test
     void namesAPortThatTheSwitchDoesNotHave() {
         assertThat(problemsOf(GOOD.replace(
                         "{preset: gbe-24-port-unmanaged}",
