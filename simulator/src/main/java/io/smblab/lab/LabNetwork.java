@@ -38,6 +38,7 @@ final class LabNetwork {
         lab.switches().values().forEach(spec -> network.addSwitch(ethernetSwitch(spec)));
         for (CableSpec spec : lab.cables()) {
             Cable cable = network.connect(port(spec.first()), port(spec.second()), spec.propagation());
+            cable.impair(spec.impairment());
             cables.put(spec.first(), cable);
             cables.put(spec.second(), cable);
         }

@@ -4,9 +4,11 @@ import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Place;
 import io.smblab.lab.file.Suggestion;
 import io.smblab.net.HashPolicy;
+import io.smblab.net.Impairment;
 import io.smblab.net.SwitchSpec.Lag;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +16,9 @@ import java.util.Map;
 
 /** Reads switches and cables of a lab file and checks that every end exists and is used once. */
 final class NetworkReader {
+    /** Farther than satellites are. */
+    private static final TimeSpan LONGEST_DELAY = TimeSpan.ofSeconds(10);
+
     private static final String CABLE = "cat5e-5m";
 
     /** Routers with memory beside the chip have some 8 GiB for all ports. */
@@ -153,7 +158,8 @@ final class NetworkReader {
         Map<String, Place> used = new LinkedHashMap<>();
         Preset named = presets.find(Preset.Kind.CABLE, network, "cable");
         Preset cableType = named != null ? named : presets.standard(Preset.Kind.CABLE, CABLE);
-        for (Fields cable : network.items("cables")) {
+        for (Fields item : network.items("cables")) {
+            Fields cable = ends(item);
             List<String> ends = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
                 String key = Integer.toString(i);
@@ -169,9 +175,42 @@ final class NetworkReader {
                 }
                 ends.add(end);
             }
-            out.add(new CableSpec(ends.get(0), ends.get(1), cableType.time("propagation")));
+            out.add(new CableSpec(ends.get(0), ends.get(1), cableType.time("propagation"), impairment(item)));
         }
         return out;
+    }
+
+    /** Where the two ends of a cable are written: it is a pair, or a mapping with one. */
+    static Fields ends(Fields cable) {
+        return cable.isMapping() ? cable.at("ends") : cable;
+    }
+
+    private static Impairment impairment(Fields cable) {
+        if (!cable.isMapping()) {
+            return Impairment.NONE;
+        }
+        TimeSpan delay = cable.within("delay", TimeSpan::parse, TimeSpan.ZERO, LONGEST_DELAY, TimeSpan.ZERO);
+        TimeSpan jitter = cable.value("jitter", TimeSpan::parse, TimeSpan.ZERO);
+        double loss = cable.value("loss", NetworkReader::share, 0.0);
+        double duplicate = cable.value("duplicate", NetworkReader::share, 0.0);
+        double reorder = cable.value("reorder", NetworkReader::share, 0.0);
+        try {
+            return new Impairment(delay, jitter, loss, duplicate, reorder);
+        } catch (IllegalArgumentException e) {
+            cable.problem("ends", "cable " + String.join(" - ", cable.texts("ends")) + ": " + e.getMessage());
+            return Impairment.NONE;
+        }
+    }
+
+    private static double share(String text) {
+        if (text.matches("\\d+(\\.\\d+)? ?%")) {
+            double value =
+                    Double.parseDouble(text.substring(0, text.length() - 1).strip()) / 100;
+            if (value <= 1) {
+                return value;
+            }
+        }
+        throw new IllegalArgumentException("\"" + text + "\" is not a share, allowed: 0 % to 100 %");
     }
 
     /** What is wrong with the end of a cable, or null. */

@@ -37,7 +37,9 @@ final class TopologyCheck {
     }
 
     void check(Fields file, List<CableSpec> cables) {
-        List<Fields> places = file.at("network").items("cables");
+        List<Fields> places = file.at("network").items("cables").stream()
+                .map(NetworkReader::ends)
+                .toList();
         for (int i = 0; i < cables.size(); i++) {
             String first = cables.get(i).first();
             String second = cables.get(i).second();

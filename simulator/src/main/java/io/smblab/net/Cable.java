@@ -7,7 +7,7 @@ import io.smblab.unit.TimeSpan;
  * A cable between two ports. Pulling it drops the carrier of both ports at once and loses every frame that is on it or queued
  * for it; nothing tells devices behind a switch.
  *
- * <p>Propagation is a constant delay. Loss and extra delay are faults: each segment is lost independently.
+ * <p>Propagation is a constant delay. Loss and extra delay come as faults, and with what else an {@link Impairment} says.
  */
 public final class Cable {
     private final Network network;
@@ -18,6 +18,10 @@ public final class Cable {
     private long extraPicos;
     private boolean plugged = true;
     private int epoch;
+    private Impairment impairment = Impairment.NONE;
+    private RandomStream draws;
+    private long delayPicos;
+    private long jitterPicos;
     private LossPattern lossPattern;
     private RandomStream lossDraws;
 
@@ -84,6 +88,17 @@ public final class Cable {
         extraPicos = delay.nanos() * Network.PICOS_PER_NANO;
     }
 
+    /** Gives it the properties of a long or bad line. Before anything is sent. */
+    public void impair(Impairment what) {
+        impairment = what;
+        if (what.equals(Impairment.NONE)) {
+            return;
+        }
+        draws = network.random().stream("cable/" + name + "/impairment");
+        delayPicos = what.delay().nanos() * Network.PICOS_PER_NANO;
+        jitterPicos = what.jitter().nanos() * Network.PICOS_PER_NANO;
+    }
+
     private void setPlugged(boolean now) {
         plugged = now;
         network.topologyChanged();
@@ -106,7 +121,7 @@ public final class Cable {
     }
 
     long delayPicos() {
-        return propagationPicos + extraPicos;
+        return propagationPicos + extraPicos + delayPicos;
     }
 
     /** Loses by a pattern instead of at random; null for none. */
@@ -115,10 +130,27 @@ public final class Cable {
     }
 
     boolean isLossy() {
-        return lossPattern != null;
+        return lossPattern != null || impairment.loss() > 0;
     }
 
     boolean losesNext(Frame frame) {
-        return lossPattern.losesNext(frame);
+        return lossPattern != null && lossPattern.losesNext(frame)
+                || impairment.loss() > 0 && draws.nextDouble() < impairment.loss();
+    }
+
+    boolean disturbs() {
+        return impairment.disturbs();
+    }
+
+    boolean duplicatesNext() {
+        return impairment.duplicate() > 0 && draws.nextDouble() < impairment.duplicate();
+    }
+
+    /** By how much the next segment differs from {@link #delayPicos}. */
+    long drawDeviationPicos() {
+        if (impairment.reorder() > 0 && draws.nextDouble() < impairment.reorder()) {
+            return -delayPicos;
+        }
+        return jitterPicos == 0 ? 0 : (long) ((2 * draws.nextDouble() - 1) * jitterPicos);
     }
 }

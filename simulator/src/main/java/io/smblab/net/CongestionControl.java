@@ -11,6 +11,8 @@ abstract sealed class CongestionControl permits NewReno, Cubic {
     double windowBytes;
     double thresholdBytes = UNLIMITED;
     int segmentBytes;
+    private double priorWindow;
+    private double priorThreshold;
 
     CongestionControl(int segmentBytes, int initialWindowSegments) {
         this.segmentBytes = segmentBytes;
@@ -48,16 +50,29 @@ abstract sealed class CongestionControl permits NewReno, Cubic {
 
     /** A loss was found by duplicate acknowledgments. */
     void lost(long flightBytes) {
-        thresholdBytes = Math.max(reduced(flightBytes), 2.0 * segmentBytes);
+        priorWindow = windowBytes;
+        priorThreshold = thresholdBytes;
+        thresholdBytes = thresholdAfter(flightBytes);
         windowBytes = thresholdBytes;
+    }
+
+    /** Nothing was lost after all: the window is as before the latest {@link #lost}. */
+    void undo() {
+        windowBytes = Math.max(windowBytes, priorWindow);
+        thresholdBytes = Math.max(thresholdBytes, priorThreshold);
     }
 
     /** Nothing came back in time (RFC 5681, 3.1). */
     void timedOut(long flightBytes, boolean first) {
         if (first) {
-            thresholdBytes = Math.max(reduced(flightBytes), 2.0 * segmentBytes);
+            thresholdBytes = thresholdAfter(flightBytes);
         }
         windowBytes = segmentBytes;
+    }
+
+    /** What was sent beyond the window while holes became known does not count (RFC 6675, 5, step 4.2). */
+    private double thresholdAfter(long flightBytes) {
+        return Math.max(reduced((long) Math.min(flightBytes, windowBytes)), 2.0 * segmentBytes);
     }
 
     /** Nothing was sent for a retransmission timeout (RFC 5681, 4.1). */

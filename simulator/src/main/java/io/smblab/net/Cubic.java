@@ -17,6 +17,7 @@ final class Cubic extends CongestionControl {
     private static final double SECONDS_PER_NANO = 1e-9;
 
     private double maximum;
+    private double priorMaximum;
     private double renoBytes;
     private double plateauSeconds;
     private long epochNanos = -1;
@@ -28,9 +29,17 @@ final class Cubic extends CongestionControl {
     @Override
     double reduced(long flightBytes) {
         // Fast convergence (RFC 9438, 4.7): a flow that lost before it regained its maximum leaves room to others.
+        priorMaximum = maximum;
         maximum = windowBytes < maximum ? windowBytes * (1 + BETA) / 2 : windowBytes;
         epochNanos = -1;
         return flightBytes * BETA;
+    }
+
+    @Override
+    void undo() {
+        super.undo();
+        maximum = priorMaximum;
+        epochNanos = -1;
     }
 
     @Override

@@ -24,6 +24,8 @@ final class Frame extends Event {
         /** The sender's processor works on it. */
         LEAVING,
         ON_WIRE,
+        /** Alone on a cable that does not keep the order. */
+        CROSSING,
         /** The rest of a train, at a switch that has counted it and sent its first segments on. */
         FOLLOWING,
         /** The receiver's processor works on it. */
@@ -84,6 +86,18 @@ final class Frame extends Event {
 
     boolean has(int flag) {
         return (flags & flag) != 0;
+    }
+
+    void addBlock(long start, long end) {
+        sack[2 * sackBlocks] = start;
+        sack[2 * sackBlocks + 1] = end;
+        sackBlocks++;
+    }
+
+    /** Whether the first block tells of something that came twice (RFC 2883, section 5). */
+    boolean tellsOfDuplicate() {
+        return sackBlocks > 0
+                && (sack[1] <= acknowledged || sackBlocks > 1 && sack[2] <= sack[0] && sack[1] <= sack[3]);
     }
 
     int lastSegmentLength() {
@@ -168,6 +182,13 @@ final class Frame extends Event {
         network.scheduler().schedule(this, Network.nanosCeiling(firstPicos));
     }
 
+    /** Travels alone, so much slower (or faster) than the cable's delay says. */
+    void crossCable(long deviationPicos) {
+        postpone(deviationPicos);
+        stage = Stage.CROSSING;
+        network.scheduler().schedule(this, Network.nanosCeiling(lastPicos));
+    }
+
     /** Waits, with all that follow it, for the sending host's processor. */
     void leaveHost(long dueNanos) {
         stage = Stage.LEAVING;
@@ -187,6 +208,7 @@ final class Frame extends Event {
         switch (now) {
             case LEAVING -> transmitAll(path.transmitter(0));
             case ON_WIRE -> arriveAtSwitch();
+            case CROSSING -> path.transmitter(hop).crossed(this);
             case FOLLOWING -> path.transmitter(hop).forward(this);
             case ENTERING -> {
                 path.destination().processed(this);

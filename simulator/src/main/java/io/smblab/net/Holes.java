@@ -5,7 +5,7 @@ package io.smblab.net;
  * acknowledgment covers. They are filled from the lowest to the highest.
  *
  * <p>A filling can be lost too. As a network keeps the order, that is certain once something has arrived that was sent after
- * it: a later filling, or data from beyond what had been sent by then. Then the holes below are filled once more:
+ * it: a later filling, or data from beyond what had been sent by then. Then the holes that this is true of are filled once more:
  *
  * <pre>
  *   unacknowledged      repeat      repeatEnd        cursor           lost edge     sent before | sent after the first filling
@@ -14,18 +14,17 @@ package io.smblab.net;
  */
 final class Holes {
     private final RangeSet sacked;
+    /** For each filling up to where new data had been sent before. */
+    private final Marks sentBefore = new Marks();
+
     private long cursor;
     private long repeat;
     private long repeatEnd;
     private long limit;
-    /** What was sent after the latest filling of the first hole starts here: fillings, and new data. */
+    /** What was filled after the latest filling of the first hole starts here. */
     private long laterFillings;
-
-    private long laterData;
-    /** End of the highest byte that arrived of each since then. */
+    /** End of the highest of these that arrived. */
     private long fillingArrived;
-
-    private long dataArrived;
 
     Holes(RangeSet sacked) {
         this.sacked = sacked;
@@ -36,10 +35,9 @@ final class Holes {
         cursor = unacknowledged;
         repeat = 0;
         repeatEnd = 0;
+        sentBefore.clear();
         laterFillings = Long.MAX_VALUE;
-        laterData = Long.MAX_VALUE;
         fillingArrived = 0;
-        dataArrived = 0;
     }
 
     /** Start of the hole to fill next; it ends at {@link #limit} or where something is held. At the limit there is none. */
@@ -60,19 +58,29 @@ final class Holes {
         return limit;
     }
 
-    /** A hole, or its start, is filled. */
-    void filled(long position, int length, boolean first, long next) {
+    /**
+     * A hole, or its start, is filled.
+     *
+     * @param first whether nothing is missing before it
+     * @param highest end of what has been sent so far
+     */
+    void filled(long position, int length, boolean first, long highest) {
         long end = position + length;
+        sentBefore.change(position, end, highest);
+        sentBefore.add(end, highest);
         if (position < repeatEnd && position >= repeat) {
             repeat = end;
         }
         cursor = Math.max(cursor, end);
         if (first) {
             laterFillings = cursor;
-            laterData = next;
             fillingArrived = 0;
-            dataArrived = 0;
         }
+    }
+
+    /** Up to where holes have been filled: what is below may arrive twice. */
+    long filledBelow() {
+        return cursor;
     }
 
     /** Bytes of holes that are known and not filled: they are not in the network. */
@@ -86,32 +94,26 @@ final class Holes {
 
     /** Bytes below {@code end} are acknowledged selectively for the first time. */
     void arrived(long end) {
-        if (end > laterData) {
-            dataArrived = Math.max(dataArrived, end);
-        } else if (end > laterFillings && end <= cursor) {
+        if (end > laterFillings && end <= cursor) {
             fillingArrived = Math.max(fillingArrived, end);
         }
     }
 
     /** Looks whether the filling of the first hole was lost; {@code distance} in bytes is what makes it certain. */
     void findLostAgain(long unacknowledged, long distance) {
+        sentBefore.acknowledged(unacknowledged);
         if (unacknowledged >= cursor || repeat < repeatEnd && repeat <= unacknowledged) {
             return;
         }
-        long later = Math.max(laterFillings, unacknowledged);
-        if (dataArrived - distance >= laterData) {
-            repeatFrom(unacknowledged, cursor);
-        } else if (fillingArrived - distance >= later) {
-            repeatFrom(unacknowledged, fillingArrived);
+        long lostEnd = sentBefore.endBefore(sacked.highest(0) - distance, unacknowledged);
+        if (fillingArrived - distance >= Math.max(laterFillings, unacknowledged)) {
+            lostEnd = Math.max(lostEnd, fillingArrived);
         }
-    }
-
-    private void repeatFrom(long unacknowledged, long end) {
-        repeat = unacknowledged;
-        repeatEnd = end;
-        laterFillings = Long.MAX_VALUE;
-        laterData = Long.MAX_VALUE;
-        fillingArrived = 0;
-        dataArrived = 0;
+        if (lostEnd > unacknowledged) {
+            repeat = unacknowledged;
+            repeatEnd = lostEnd;
+            laterFillings = Long.MAX_VALUE;
+            fillingArrived = 0;
+        }
     }
 }

@@ -167,8 +167,38 @@ public final class Port {
         if (cable.isLossy()) {
             passSurvivors(frame);
         } else {
+            cross(frame);
+        }
+    }
+
+    /** A frame is on the cable and not lost. */
+    private void cross(Frame frame) {
+        if (cable.disturbs()) {
+            Frame rest = frame;
+            while (rest.segments > 1) {
+                Frame one = rest;
+                rest = one.splitBefore(1);
+                disturb(one);
+            }
+            disturb(rest);
+        } else {
             peer.owner.approach(this, frame);
         }
+    }
+
+    private void disturb(Frame frame) {
+        if (cable.duplicatesNext()) {
+            Frame twin = network.frames().copy(frame);
+            network.frames().travels(twin.length);
+            sent.count(1, twin.countedBytes());
+            twin.crossCable(cable.drawDeviationPicos());
+        }
+        frame.crossCable(cable.drawDeviationPicos());
+    }
+
+    /** A frame that travelled alone is at the other end of the cable. */
+    void crossed(Frame frame) {
+        peer.owner.approach(this, frame);
     }
 
     /** The device at the other end acts on the frame after a latency; no frame overtakes the one before. */
@@ -195,12 +225,12 @@ public final class Port {
             }
             Frame here = rest;
             if (kept == here.segments) {
-                peer.owner.approach(this, here);
+                cross(here);
                 return;
             }
             if (kept > 0) {
                 rest = here.splitBefore(kept);
-                peer.owner.approach(this, here);
+                cross(here);
                 here = rest;
             }
             rest = here.segments > 1 ? here.splitBefore(1) : null;

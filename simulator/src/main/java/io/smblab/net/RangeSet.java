@@ -120,6 +120,16 @@ final class RangeSet {
         return Math.max(start, gapEnd);
     }
 
+    /** End of the last range that ends at or below a position, or 0. */
+    long lastHeldEnd(long position) {
+        for (int i = size - 2; i >= 0; i -= 2) {
+            if (edges[i] < position) {
+                return edges[i + 1] <= position ? edges[i + 1] : edges[i];
+            }
+        }
+        return 0;
+    }
+
     /** Where the first range above {@code position} starts, or {@code otherwise}. */
     long nextStart(long position, long otherwise) {
         for (int i = 0; i < size; i += 2) {

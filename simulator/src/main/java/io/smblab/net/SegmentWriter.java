@@ -66,9 +66,9 @@ final class SegmentWriter {
         return fixedHeader;
     }
 
-    /** The peer's clock as of its latest segment, to be echoed. */
+    /** The peer's clock as of a segment, to be echoed. */
     void heard(long peerMillis) {
-        latestPeerMillis = peerMillis;
+        latestPeerMillis = Math.max(latestPeerMillis, peerMillis);
     }
 
     void syn(boolean answer) {

@@ -411,7 +411,10 @@ public final class TcpConnection {
     }
 
     private void receiveSynchronized(Frame frame) {
-        writer.heard(frame.sentMillis);
+        // RFC 7323, 4.3: what comes out of order does not count.
+        if (frame.position <= receiver.acknowledged()) {
+            writer.heard(frame.sentMillis);
+        }
         keepAlive.heard();
         if (frame.has(Frame.SYN)) {
             writer.acknowledgment();

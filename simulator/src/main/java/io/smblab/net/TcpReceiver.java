@@ -30,6 +30,10 @@ final class TcpReceiver {
     private long windowEdge;
     private long acknowledgedPosition;
     private long latestEarly;
+    /** What came twice, to be told once (RFC 2883); nothing when both are equal. */
+    private long duplicateStart;
+
+    private long duplicateEnd;
     private int pendingSegments;
     private int pendingPackets;
     /** Whether the card that they came by joins segments. */
@@ -82,6 +86,11 @@ final class TcpReceiver {
         return next;
     }
 
+    /** What the latest segment to the peer acknowledged. */
+    long acknowledged() {
+        return acknowledgedPosition;
+    }
+
     long unread() {
         return unread;
     }
@@ -106,10 +115,16 @@ final class TcpReceiver {
         }
         if (frame.length > 0) {
             if (endOfFrame <= next) {
+                duplicateStart = start;
+                duplicateEnd = endOfFrame;
                 acknowledge(frame.segments, 0);
             } else if (start <= next) {
                 inOrder(frame, endOfFrame);
             } else {
+                if (early.firstGap(start) >= endOfFrame) {
+                    duplicateStart = start;
+                    duplicateEnd = endOfFrame;
+                }
                 early.add(start, endOfFrame);
                 latestEarly = start;
                 acknowledge(frame.segments, 0);
@@ -224,27 +239,30 @@ final class TcpReceiver {
         delayedAcknowledgment.unset();
     }
 
-    /** Fills in selective acknowledgments; the first block holds what came last (RFC 2018, section 4). */
+    /**
+     * Fills in selective acknowledgments: what came twice (RFC 2883, section 4), the block that holds what came last (RFC 2018, section
+     * 4), and others from the highest on.
+     */
     void describeEarly(Frame frame) {
-        if (!selective || early.isEmpty()) {
+        if (!selective) {
             return;
         }
-        int blocks = 0;
-        for (int i = early.count() - 1; i >= 0 && blocks == 0; i--) {
-            if (early.start(i) <= latestEarly && latestEarly < early.end(i)) {
-                frame.sack[0] = early.start(i);
-                frame.sack[1] = early.end(i);
-                blocks = 1;
+        if (duplicateStart < duplicateEnd) {
+            frame.addBlock(duplicateStart, duplicateEnd);
+            duplicateStart = duplicateEnd;
+        }
+        int latest = early.count() - 1;
+        while (latest >= 0 && !(early.start(latest) <= latestEarly && latestEarly < early.end(latest))) {
+            latest--;
+        }
+        if (latest >= 0) {
+            frame.addBlock(early.start(latest), early.end(latest));
+        }
+        for (int i = early.count() - 1; i >= 0 && frame.sackBlocks < Frame.MOST_SACK_BLOCKS; i--) {
+            if (i != latest) {
+                frame.addBlock(early.start(i), early.end(i));
             }
         }
-        for (int i = early.count() - 1; i >= 0 && blocks < Frame.MOST_SACK_BLOCKS; i--) {
-            if (blocks == 0 || early.start(i) != frame.sack[0]) {
-                frame.sack[2 * blocks] = early.start(i);
-                frame.sack[2 * blocks + 1] = early.end(i);
-                blocks++;
-            }
-        }
-        frame.sackBlocks = blocks;
     }
 
     /** The application took bytes out of the buffer. */

@@ -10,11 +10,10 @@ import io.smblab.engine.EventScheduler;
  *                         unacknowledged          next              end
  * </pre>
  *
- * <p>Loss is found by three duplicate acknowledgments or selectively acknowledged segments (RFC 5681, RFC 6675), by a tail loss
- * probe (RFC 8985, section 7: a segment sent when nothing was heard for a while, so that its acknowledgment shows what is
- * missing), or by the retransmission timer (RFC 6298), after which everything counts as lost that is not selectively
- * acknowledged. With SACK all holes are filled as the window allows, and a hole whose filling was lost as well is filled again
- * when something that was sent later has arrived ({@link Holes}). A FIN takes the stream position behind the last byte.
+ * <p>What is lost, and so is sent again, the {@link LossDetector} knows. What it finds nothing of, the timer does: the retransmission
+ * timer (RFC 6298), or earlier a tail loss probe (RFC 8985, section 7: a segment sent when nothing was heard for a while, so that
+ * its acknowledgment shows what is missing). With SACK all holes are filled as the window allows. A FIN takes the stream position
+ * behind the last byte.
  *
  * <p>Left out: Nagle's algorithm (SMB switches it off), reordering as RACK tolerates it, F-RTO, ECN.
  */
@@ -25,9 +24,6 @@ final class TcpSender {
     /** What a connection sends before others on the same card have a turn. */
     static final int TURN_BYTES = 64 << 10;
 
-    /** RFC 5681, 3.2. */
-    private static final int DUPLICATE_THRESHOLD = 3;
-
     /** A train takes at most this part of the window, or acknowledgments would come in lumps too big to keep the line busy. */
     private static final int WINDOW_PER_TRAIN = 4;
 
@@ -36,40 +32,25 @@ final class TcpSender {
 
     private static final long NOTHING = -1;
 
-    private enum Recovery {
-        NONE,
-        FAST,
-        TIMEOUT
-    }
-
     private final TcpConnection connection;
     private final EventScheduler scheduler;
     private final TcpProfile profile;
     private final RoundTrip roundTrip;
     private final boolean trains;
-    private final RangeSet sacked = new RangeSet();
-    private final Holes holes = new Holes(sacked);
+    private final LossDetector loss;
     private final Deadline timer;
+    private final Deadline lateTimer;
     private CongestionControl congestion;
     private boolean selective;
     private int segmentBytes;
 
-    private long unacknowledged;
     private long next;
     private long highest;
     private long end;
     private long windowEdge;
     private boolean finishing;
 
-    private Recovery recovery = Recovery.NONE;
-    private long recoveryEnd;
-    private boolean resendFirst;
-    /** Everything below that is not selectively acknowledged is lost: the timer ran out. */
-    private long lostBelow;
-
-    private long probeEnd = NOTHING;
     private boolean probeDue;
-    private int duplicates;
     private int timeouts;
     private long timedPosition = NOTHING;
     private long timedAtNanos;
@@ -92,6 +73,14 @@ final class TcpSender {
         this.profile = profile;
         this.roundTrip = roundTrip;
         this.trains = trains;
+        this.loss = new LossDetector(roundTrip);
+        this.lateTimer = new Deadline(scheduler) {
+            @Override
+            void expired() {
+                findLoss();
+                push(false);
+            }
+        };
         this.timer = new Deadline(scheduler) {
             @Override
             void expired() {
@@ -104,6 +93,7 @@ final class TcpSender {
     void start(int segmentPayload, boolean selectiveAcknowledgment, long peerWindowEdge) {
         segmentBytes = segmentPayload;
         selective = selectiveAcknowledgment;
+        loss.start(segmentPayload, selectiveAcknowledgment);
         congestion = CongestionControl.of(profile.congestion(), segmentPayload, profile.initialWindowSegments());
         windowEdge = peerWindowEdge;
     }
@@ -119,6 +109,7 @@ final class TcpSender {
     }
 
     void stop() {
+        lateTimer.cancel();
         timer.cancel();
     }
 
@@ -128,7 +119,7 @@ final class TcpSender {
     }
 
     long unacknowledged() {
-        return unacknowledged;
+        return loss.unacknowledged();
     }
 
     long written() {
@@ -179,7 +170,7 @@ final class TcpSender {
         if (first) {
             connection.writer().uncork();
         }
-        if (next == unacknowledged && next < end && windowEdge <= next && !timer.isSet()) {
+        if (next == loss.unacknowledged() && next < end && windowEdge <= next && !timer.isSet()) {
             probeDue = false;
             timer.set(scheduler.now() + roundTrip.timeoutNanos());
         }
@@ -211,7 +202,7 @@ final class TcpSender {
     }
 
     private void restartAfterIdle() {
-        if (next == unacknowledged && scheduler.now() - lastSentNanos > roundTrip.timeoutNanos()) {
+        if (next == loss.unacknowledged() && scheduler.now() - lastSentNanos > roundTrip.timeoutNanos()) {
             congestion.restartAfterIdle();
         }
     }
@@ -219,21 +210,21 @@ final class TcpSender {
     /** Position and length of what to send now; NOTHING when windows or data do not allow anything. */
     private long choose() {
         chosenHole = false;
-        if (fillsHoles()) {
+        if (loss.fillsHoles()) {
             long hole = chooseHole();
             if (hole != NOTHING) {
                 return hole;
             }
         }
-        long position = next < highest ? Math.min(sacked.firstGap(next), Math.min(highest, end)) : next;
-        long limit = sacked.isEmpty() ? end : Math.min(end, sacked.nextStart(position, end));
+        long position = next < highest ? Math.min(loss.firstMissing(next), Math.min(highest, end)) : next;
+        long limit = loss.nextHeld(position, end);
         long available = limit - position;
         if (available <= 0) {
             next = Math.max(next, position);
             chosenLength = 0;
             return finishing && next == end ? end : NOTHING;
         }
-        long flight = flight();
+        long flight = loss.flight(next, scheduler.now());
         long room = Math.min(windowEdge - position, congestion.window() - flight);
         if (room < segmentBytes && room < available && !(flight <= 0 && room > 0)) {
             return NOTHING;
@@ -247,20 +238,11 @@ final class TcpSender {
         return position;
     }
 
-    /** Otherwise, after a timeout without SACK, everything is sent again in order. */
-    private boolean fillsHoles() {
-        return recovery == Recovery.FAST || recovery == Recovery.TIMEOUT && selective;
-    }
-
     private long chooseHole() {
-        long hole = unacknowledged;
-        long limit = resendFirst ? unacknowledged + segmentBytes : unacknowledged;
-        if (selective && !resendFirst) {
-            hole = holes.next(unacknowledged, lostEdge());
-            limit = holes.limit();
-        }
-        limit = Math.min(limit, Math.min(end, sacked.nextStart(hole, end)));
-        long room = resendFirst ? segmentBytes : congestion.window() - flight();
+        long now = scheduler.now();
+        long hole = loss.nextHole(now);
+        long limit = loss.holeEnd(hole, end);
+        long room = loss.isRepairUrgent() ? segmentBytes : congestion.window() - loss.flight(next, now);
         if (hole >= limit || room < segmentBytes) {
             return NOTHING;
         }
@@ -269,44 +251,26 @@ final class TcpSender {
         return hole;
     }
 
-    /** Below this everything not selectively acknowledged counts as lost. */
-    private long lostEdge() {
-        long highestSacked = sacked.highest(unacknowledged);
-        long byDistance = probeEnd != NOTHING && highestSacked >= probeEnd
-                ? highestSacked
-                : highestSacked - (long) DUPLICATE_THRESHOLD * segmentBytes;
-        return Math.min(recoveryEnd, Math.max(Math.max(byDistance, lostBelow), unacknowledged + segmentBytes));
-    }
-
     private long longestSend() {
         if (!trains) {
             return segmentBytes;
         }
-        long part = Math.min(congestion.window(), windowEdge - unacknowledged) / WINDOW_PER_TRAIN;
+        long part = Math.min(congestion.window(), windowEdge - loss.unacknowledged()) / WINDOW_PER_TRAIN;
         long bytes = Math.max(segmentBytes, Math.min(part, TRAIN_BYTES));
         return bytes - bytes % segmentBytes;
-    }
-
-    /** Bytes that are believed to be in the network (the pipe of RFC 6675). */
-    private long flight() {
-        if (!selective) {
-            return next - unacknowledged - (recovery == Recovery.FAST ? (long) duplicates * segmentBytes : 0);
-        }
-        long outstanding = next - unacknowledged - (sacked.isEmpty() ? 0 : sacked.bytesBelow(next));
-        return fillsHoles() ? outstanding - holes.unfilledBytes(unacknowledged, lostEdge()) : outstanding;
     }
 
     private void send(long position) {
         int length = chosenLength;
         boolean again = position < highest;
+        long now = scheduler.now();
+        loss.sent(position + length, again, now);
         if (chosenHole) {
-            holes.filled(position, length, position == unacknowledged, next);
-            resendFirst = false;
+            loss.repaired(position, length, now);
         } else {
             next = position + length;
             highest = Math.max(highest, next);
         }
-        long now = scheduler.now();
         if (again) {
             retransmittedBytes += length;
             timedPosition = NOTHING;
@@ -337,21 +301,21 @@ final class TcpSender {
         if (windowMoved) {
             windowEdge = frame.windowEdge;
         }
-        for (int i = 0; i < frame.sackBlocks; i++) {
-            if (frame.sack[2 * i + 1] > unacknowledged) {
-                holes.arrived(sacked.lastGapEnd(frame.sack[2 * i], frame.sack[2 * i + 1]));
-                sacked.add(frame.sack[2 * i], frame.sack[2 * i + 1]);
-            }
+        loss.takeBlocks(frame, scheduler.now());
+        if (loss.wasNeedless(frame, connection.usesTimestamps())) {
+            congestion.undo();
+            connection.log("undo", "position=" + loss.unacknowledged());
         }
+        long unacknowledged = loss.unacknowledged();
         if (frame.acknowledged > unacknowledged) {
-            advance(frame.acknowledged);
+            advance(frame);
         } else {
             if (highest == unacknowledged) {
                 // An answer to a window probe.
                 timeouts = 0;
                 roundTrip.resetBackoff();
             } else if (frame.acknowledged == unacknowledged && frame.length == 0 && !windowMoved) {
-                duplicates += frame.segments;
+                loss.duplicate(frame);
             }
             if (windowMoved && next == unacknowledged) {
                 timer.unset();
@@ -364,41 +328,26 @@ final class TcpSender {
         push(false);
     }
 
-    private void advance(long position) {
-        long newly = position - unacknowledged;
-        long delivered = newly - (sacked.isEmpty() ? 0 : sacked.bytesBelow(position));
-        long flightBefore = next - unacknowledged;
-        unacknowledged = position;
+    private void advance(Frame frame) {
+        long position = frame.acknowledged;
+        long now = scheduler.now();
+        long delivered = loss.delivers(position);
+        long flightBefore = next - loss.unacknowledged();
         next = Math.max(next, position);
         timeouts = 0;
         roundTrip.resetBackoff();
-        long now = scheduler.now();
         if (timedPosition != NOTHING && position >= timedPosition) {
             roundTrip.sample(now - timedAtNanos);
             timedPosition = NOTHING;
         }
-        if (!sacked.isEmpty()) {
-            sacked.removeBelow(position);
-        }
-        if (recovery != Recovery.NONE && position >= recoveryEnd) {
-            recovery = Recovery.NONE;
-            lostBelow = 0;
-            duplicates = 0;
-        } else if (recovery == Recovery.FAST) {
-            resendFirst = !selective;
-            duplicates = (int) Math.max(0, duplicates - newly / segmentBytes + 1);
-        } else {
-            duplicates = 0;
+        if (loss.advance(position, now)) {
             double used = congestion.inSlowStart() ? 0.5 : 0.75;
             // Less than a segment of room is a full window too: else one of a few segments would never grow.
             if (flightBefore >= Math.min(used * congestion.window(), congestion.window() - segmentBytes + 1)) {
                 congestion.acknowledged(delivered, now, roundTrip.smoothedNanos());
             }
         }
-        if (probeEnd != NOTHING && position >= probeEnd) {
-            probeEnd = NOTHING;
-        }
-        if (unacknowledged == highest) {
+        if (position == highest) {
             timer.cancel();
         } else {
             startTimer(now);
@@ -410,9 +359,9 @@ final class TcpSender {
     private void startTimer(long now) {
         long nanos = roundTrip.timeoutNanos();
         probeDue = false;
-        if (selective && recovery == Recovery.NONE && probeEnd == NOTHING && next <= end) {
+        if (loss.mayProbe() && next <= end) {
             long probe = Math.max(2 * roundTrip.smoothedNanos(), LEAST_PROBE_NANOS);
-            if (next - unacknowledged <= segmentBytes) {
+            if (next - loss.unacknowledged() <= segmentBytes) {
                 probe += profile.delayedAcknowledgment().nanos();
             }
             probeDue = probe < nanos;
@@ -422,20 +371,17 @@ final class TcpSender {
     }
 
     private void findLoss() {
-        if (recovery == Recovery.NONE) {
-            boolean evident = duplicates >= DUPLICATE_THRESHOLD
-                    || sacked.bytes() >= (long) DUPLICATE_THRESHOLD * segmentBytes
-                    || probeEnd != NOTHING && sacked.highest(0) >= probeEnd;
-            if (evident && unacknowledged < end && highest > unacknowledged) {
-                recovery = Recovery.FAST;
-                recoveryEnd = highest;
-                holes.open(unacknowledged);
-                resendFirst = true;
-                congestion.lost(next - unacknowledged);
-                connection.log("fast-retransmit", "position=" + unacknowledged);
-            }
-        } else if (fillsHoles() && selective) {
-            holes.findLostAgain(unacknowledged, (long) DUPLICATE_THRESHOLD * segmentBytes);
+        long now = scheduler.now();
+        long unacknowledged = loss.unacknowledged();
+        if (unacknowledged < end && highest > unacknowledged && loss.findLoss(now)) {
+            congestion.lost(next - unacknowledged);
+            connection.log("fast-retransmit", "position=" + unacknowledged);
+        }
+        long nextLoss = loss.nextLossNanos(now);
+        if (nextLoss == NOTHING) {
+            lateTimer.unset();
+        } else {
+            lateTimer.set(nextLoss);
         }
     }
 
@@ -446,8 +392,9 @@ final class TcpSender {
         timer.set(now + roundTrip.timeoutNanos());
         long position = next;
         long length = Math.min(segmentBytes, Math.min(end, windowEdge) - next);
-        if (length <= 0 || next < highest) {
-            length = Math.min(segmentBytes, highest - unacknowledged);
+        boolean again = length <= 0 || next < highest;
+        if (again) {
+            length = Math.min(segmentBytes, highest - loss.unacknowledged());
             position = highest - length;
             retransmittedBytes += length;
             timedPosition = NOTHING;
@@ -455,12 +402,14 @@ final class TcpSender {
             next = position + length;
             highest = next;
         }
-        probeEnd = position + length;
+        loss.sent(position + length, again, now);
+        loss.probed(position + length);
         lastSentNanos = now;
         connection.writer().data(position, (int) length, segmentBytes, position + length == end);
     }
 
     private void timerExpired() {
+        long unacknowledged = loss.unacknowledged();
         if (highest == unacknowledged) {
             if (unacknowledged < end) {
                 probeWindow();
@@ -480,19 +429,10 @@ final class TcpSender {
         connection.log("retransmission-timeout", "position=" + unacknowledged + " count=" + timeouts);
         congestion.timedOut(next - unacknowledged, timeouts == 1);
         avoidBlackHole();
-        recovery = Recovery.TIMEOUT;
-        recoveryEnd = highest;
-        duplicates = 0;
-        probeEnd = NOTHING;
+        boolean repairs = selective && unacknowledged < end;
+        loss.timedOut(repairs);
         timedPosition = NOTHING;
-        if (selective && unacknowledged < end) {
-            lostBelow = highest;
-            holes.open(unacknowledged);
-            resendFirst = true;
-            next = Math.min(highest, end);
-        } else {
-            next = unacknowledged;
-        }
+        next = repairs ? Math.min(highest, end) : unacknowledged;
         roundTrip.backOff();
         timer.set(scheduler.now() + roundTrip.timeoutNanos());
         push(false);
@@ -513,9 +453,11 @@ final class TcpSender {
     private void avoidBlackHole() {
         if (profile.blackHoleRetransmissions() > 0
                 && timeouts >= profile.blackHoleRetransmissions()
-                && Math.min(segmentBytes, Math.min(highest, end) - unacknowledged) > profile.blackHoleSegment()) {
+                && Math.min(segmentBytes, Math.min(highest, end) - loss.unacknowledged())
+                        > profile.blackHoleSegment()) {
             segmentBytes = profile.blackHoleSegment();
             congestion.setSegmentBytes(segmentBytes);
+            loss.setSegmentBytes(segmentBytes);
             connection.fellBack();
         }
     }

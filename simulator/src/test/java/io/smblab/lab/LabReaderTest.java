@@ -7,9 +7,11 @@ import io.smblab.lab.file.BadInputException;
 import io.smblab.lab.file.SourceTree;
 import io.smblab.net.CongestionAlgorithm;
 import io.smblab.net.HashPolicy;
+import io.smblab.net.Impairment;
 import io.smblab.net.TcpProfile;
 import io.smblab.unit.ByteSize;
 import io.smblab.unit.DataRate;
+import io.smblab.unit.TimeSpan;
 import org.junit.jupiter.api.Test;
 
 class LabReaderTest {
@@ -418,6 +420,29 @@ class LabReaderTest {
                 + "    - [s1.7, s2.7]\n    - [s1.8, s2.8]\n";
 
         assertThat(read(text).cables()).hasSize(5);
+    }
+
+    private static String withCable(String keys) {
+        return GOOD.replace("- [client.nic1, s1.3]", "- {ends: [client.nic1, s1.3], " + keys + "}");
+    }
+
+    @Test
+    void knowsLongAndBadCables() {
+        LabSpec lab = read(withCable("delay: 2 ms, jitter: 0.5 ms, loss: 0.1 %, duplicate: 1 %, reorder: 2 %"));
+
+        assertThat(lab.cables().get(2).impairment())
+                .isEqualTo(new Impairment(TimeSpan.parse("2 ms"), TimeSpan.parse("0.5 ms"), 0.001, 0.01, 0.02));
+    }
+
+    @Test
+    void namesJitterOfMoreThanTheDelay() {
+        assertThat(problemsOf(withCable("delay: 2 ms, jitter: 3 ms")))
+                .contains("cable client.nic1 - s1.3: jitter 3 ms (expected at most the delay, 2 ms)");
+    }
+
+    @Test
+    void namesAShareThatIsNone() {
+        assertThat(problemsOf(withCable("loss: 120 %"))).contains("\"120 %\" is not a share, allowed: 0 % to 100 %");
     }
 
     @Test

@@ -12,7 +12,10 @@ class HolesTest {
     private final Holes holes = new Holes(sacked);
 
     private void arrives(long start, long end) {
-        holes.arrived(sacked.lastGapEnd(start, end));
+        long newEnd = sacked.lastGapEnd(start, end);
+        if (newEnd > start) {
+            holes.arrived(newEnd);
+        }
         sacked.add(start, end);
     }
 
@@ -89,5 +92,34 @@ class HolesTest {
         holes.findLostAgain(0, DISTANCE);
 
         assertThat(fillNext()).isEqualTo(1_000);
+    }
+
+    @Test
+    void repeatsOnlyWhatWasFilledBeforeTheDataThatArrived() {
+        arrives(1_000, 2_000);
+        arrives(3_000, 10_000);
+        holes.open(0);
+        holes.filled(0, 1_000, true, 20_000);
+        holes.filled(2_000, 1_000, false, 25_000);
+        arrives(22_000, 24_000);
+
+        holes.findLostAgain(0, DISTANCE);
+
+        assertThat(new long[] {fillNext(), holes.next(0, EDGE)}).containsExactly(0, EDGE);
+    }
+
+    @Test
+    void theFillingOfALaterHoleIsNotLostBecauseTheFirstArrived() {
+        arrives(1_000, 2_000);
+        arrives(3_000, 10_000);
+        holes.open(0);
+        holes.filled(0, 1_000, true, 20_000);
+        holes.filled(2_000, 1_000, false, 25_000);
+        sacked.removeBelow(2_000);
+        arrives(20_000, 25_000);
+
+        holes.findLostAgain(2_000, DISTANCE);
+
+        assertThat(holes.next(2_000, EDGE)).isEqualTo(EDGE);
     }
 }

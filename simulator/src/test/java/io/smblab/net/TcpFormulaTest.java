@@ -59,8 +59,8 @@ class TcpFormulaTest {
      * Mathis 1997 with its own model of loss, each n-th segment: (MSS / RTT) sqrt(3 n / 2). The constant is that of a window that grows by
      * a segment for each round trip, which counting bytes makes it do whatever is acknowledged together.
      *
-     * <p>The formula leaves out the round trip of the repair and that windows are whole segments: 2 / W of the rate, for a peak
-     * of W = sqrt(8 n / 3) segments.
+     * <p>The formula leaves out the round trip of the repair, in which the window does not grow (4/3 W of the rate, for a peak of W = sqrt(8
+     * n / 3) segments), and that only whole segments are sent and repairs count among the n: 3 / W together.
      */
     @ParameterizedTest
     @CsvSource({"1000", "10000", "30000"})
@@ -69,7 +69,7 @@ class TcpFormulaTest {
 
         double law = SEGMENT / 0.02 * Math.sqrt(1.5 * segments);
         double peak = Math.sqrt(8 * segments / 3.0);
-        assertThat(rate).isCloseTo(law * (1 - 2 / peak), withPercentage(1));
+        assertThat(rate).isCloseTo(law * (1 - 3 / peak), withPercentage(1));
         if (peak >= 100) {
             assertThat(rate).isCloseTo(law, withPercentage(2));
         }
