@@ -84,10 +84,15 @@ public final class HardDisk implements Drive {
         return switch (scheduling) {
             case FIFO -> new Fifo<>();
             case ELEVATOR -> new DriveQueue(this::distanceUpwards);
-            case SHORTEST_POSITIONING ->
-                new DriveQueue(
-                        job -> mechanics.positioningNanos(job.write, job.offset, job.arrivedNanos(), scheduler.now()));
+            case SHORTEST_POSITIONING -> new DriveQueue(this::positioning);
+            case AGED_SHORTEST_POSITIONING ->
+                new DriveQueue(job -> positioning(job)
+                        - DriveScheduling.AGING_PERMILLE / 1000.0 * (scheduler.now() - job.arrivedNanos()));
         };
+    }
+
+    private double positioning(DriveJob job) {
+        return mechanics.positioningNanos(job.write, job.offset, job.arrivedNanos(), scheduler.now());
     }
 
     private double distanceUpwards(DriveJob job) {

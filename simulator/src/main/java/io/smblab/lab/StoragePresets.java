@@ -50,7 +50,7 @@ public final class StoragePresets {
                 preset.rate("interface-rate"),
                 preset.size("read-ahead"),
                 preset.count("queue-depth", "requests"),
-                DriveScheduling.SHORTEST_POSITIONING,
+                DriveScheduling.AGED_SHORTEST_POSITIONING,
                 preset.has("hit-overhead") ? preset.time("hit-overhead") : overhead,
                 preset.has("segments") ? preset.count("segments", "segments") : 1,
                 preset.has("minimum-prefetch") ? preset.size("minimum-prefetch") : new ByteSize(0),

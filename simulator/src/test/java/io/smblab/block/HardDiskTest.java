@@ -9,6 +9,7 @@ import io.smblab.engine.RandomStream;
 import io.smblab.engine.RandomStreams;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class HardDiskTest {
@@ -184,6 +185,50 @@ class HardDiskTest {
         return new ClosedLoop(queue, drive(spec), i -> BlockRequest.read(randomOffset(spec), BLOCK))
                 .run(32, 5_000)
                 .iops();
+    }
+
+    @Test
+    void aSequentialReaderLeavesARandomReaderItsShareWhenWaitingCounts() {
+        assertThat(besideASequentialReader(DriveScheduling.SHORTEST_POSITIONING)).isZero();
+        // 6 ms of positioning per second waited: a request is passed for about a second.
+        assertThat(besideASequentialReader(DriveScheduling.AGED_SHORTEST_POSITIONING))
+                .isBetween(3.0, 12.0);
+    }
+
+    /** Random reads per second, four under way, beside four sequential ones. */
+    private double besideASequentialReader(DriveScheduling scheduling) {
+        DriveSpec spec = Drives.zoned(scheduling);
+        EventQueue own = new EventQueue();
+        HardDisk drive = new HardDisk("drive", own, spec, 0);
+        long[] next = {0};
+        long[] served = new long[2];
+        for (int i = 0; i < 4; i++) {
+            again(own, drive, served, 0, () -> BlockRequest.read(next[0]++ * 65_536, 65_536));
+            again(own, drive, served, 1, () -> BlockRequest.read(randomOffset(spec), BLOCK));
+        }
+        while (own.runNext(10_000_000_000L)) {
+            // Each call fires one event.
+        }
+
+        assertThat(served[0] * 65_536 / 10.0).isGreaterThan(0.85 * 150e6);
+        return served[1] / 10.0;
+    }
+
+    private static void again(
+            EventQueue clock, BlockDevice device, long[] served, int which, Supplier<BlockRequest> request) {
+        if (clock.now() < 10_000_000_000L) {
+            device.submit(request.get(), result -> {
+                served[which]++;
+                again(clock, device, served, which, request);
+            });
+        }
+    }
+
+    @Test
+    void agingCostsADeepQueueLittle() {
+        double aged = deepRandomReads(DriveScheduling.AGED_SHORTEST_POSITIONING);
+
+        assertThat(aged / deepRandomReads(DriveScheduling.SHORTEST_POSITIONING)).isGreaterThan(0.93);
     }
 
     @Test
