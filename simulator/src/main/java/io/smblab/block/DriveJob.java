@@ -11,6 +11,8 @@ final class DriveJob extends Job {
     BlockResult.Outcome outcome = BlockResult.Outcome.OK;
     /** Answered before it is served. */
     boolean cached;
+    /** Of a write, in the order in which they were accepted. */
+    long number;
 
     private final HardDisk drive;
     private final Completion<BlockResult> done;

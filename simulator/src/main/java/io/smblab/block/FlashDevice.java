@@ -7,7 +7,6 @@ import io.smblab.model.Job;
 import io.smblab.model.Probe;
 import io.smblab.model.Resource;
 import io.smblab.model.SerialLine;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +32,8 @@ import java.util.Set;
  * at least. Reads and writes take turns there, so a mix of r reads and w writes ends at {@code 1 / (r / R + w / W)}, with W what the
  * steady state allows.
  *
+ * <p>A flush takes the write time after the writes that came before it are done; reads and later writes do not keep it.
+ *
  * <p>Assumptions: a large request takes one station, its parts being read side by side; times do not depend on the address.
  * Left out: garbage collection (a preset gives rates of a drive in its steady state), wear, trim, reads slowed by writes to the
  * same die. Valid for a drive whose spare area is not exhausted.
@@ -52,7 +53,7 @@ public final class FlashDevice implements Drive {
     /** Where writes ended, the oldest first: one that begins there is sequential. */
     private final Set<Long> writeEnds = new LinkedHashSet<>();
 
-    private final List<Runnable> whenIdle = new ArrayList<>();
+    private final Flushes flushes = new Flushes();
 
     /**
      * Creates an idle device with an empty buffer.
@@ -96,7 +97,6 @@ public final class FlashDevice implements Drive {
             inside--;
             done.complete(new BlockResult(
                     unreadable ? BlockResult.Outcome.MEDIUM_ERROR : BlockResult.Outcome.OK, scheduler.now() - arrived));
-            releaseFlushes();
         };
         switch (request.kind()) {
             case READ -> {
@@ -112,10 +112,14 @@ public final class FlashDevice implements Drive {
             }
             case WRITE -> {
                 inside++;
+                long number = flushes.accepted();
                 bad.heal(request.offset(), request.length());
                 scheduler.at(
                         in.occupy(Math.max(ceilingPicos(spec.writeCeiling()), picosToTake(request))),
-                        () -> access(spec.writeTime().nanos(), answer));
+                        () -> access(spec.writeTime().nanos(), () -> {
+                            answer.run();
+                            flushes.written(number);
+                        }));
             }
             case FLUSH -> flush(done, arrived);
         }
@@ -132,18 +136,9 @@ public final class FlashDevice implements Drive {
     }
 
     private void flush(Completion<BlockResult> done, long arrived) {
-        whenIdle.add(() -> scheduler.after(
+        flushes.flush(() -> scheduler.after(
                 spec.writeTime().nanos(),
                 () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived))));
-        releaseFlushes();
-    }
-
-    private void releaseFlushes() {
-        if (inside == 0 && !whenIdle.isEmpty()) {
-            List<Runnable> answers = List.copyOf(whenIdle);
-            whenIdle.clear();
-            answers.forEach(Runnable::run);
-        }
     }
 
     /** How long a write keeps the input, and what it leaves in the buffer. */

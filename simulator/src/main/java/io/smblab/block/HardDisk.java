@@ -8,19 +8,18 @@ import io.smblab.model.Probe;
 import io.smblab.model.Resource;
 import io.smblab.model.SerialLine;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 
 /**
  * A hard disk: one actuator that serves one request at a time, and a bounded queue. See {@link DriveMechanics} for the formula,
- * its assumptions and its limits. A flush takes the overhead of a command when nothing waits, and otherwise until everything
- * that came before it is served. Reads of what an earlier read-ahead left in the cache pass those that need the arm; they are
+ * its assumptions and its limits. A flush takes the overhead of a command after the writes that came before it are on the medium;
+ * reads and later writes do not keep it. Reads of what an earlier read-ahead left in the cache pass those that need the arm; they are
  * measured as {@code name.cache}.
  *
  * <p><b>Write cache.</b> When it is on, a write is answered as soon as the drive has the data, and joins those that the arm
  * has to serve, sorted with them. So many are sorted at once as the drive holds requests: further ones wait for the first of them to be on the
- * medium, and the host then sees the rate of the sorted mechanics, whatever its own depth. A flush waits for all. Left out: reads
+ * medium, and the host then sees the rate of the sorted mechanics, whatever its own depth. Left out: reads
  * answered from what was written.
  *
  * <p>A read of a damaged place keeps the arm for the time that the drive tries again, and ends as a medium error. A write heals the place:
@@ -42,7 +41,7 @@ public final class HardDisk implements Drive {
 
     private record CachedWrite(DriveJob job, Completion<BlockResult> done, long arrivedNanos) {}
 
-    private final List<Runnable> whenIdle = new ArrayList<>();
+    private final Flushes flushes = new Flushes();
 
     /**
      * Creates an idle drive.
@@ -129,7 +128,16 @@ public final class HardDisk implements Drive {
         if (request.kind() == BlockRequest.Kind.READ && actuator.jobs() > 0 && readFromCache(request, done)) {
             return;
         }
-        actuator.submit(new DriveJob(this, request, done));
+        toTheArm(new DriveJob(this, request, done));
+    }
+
+    private void toTheArm(DriveJob job) {
+        if (job.write && !job.cached) {
+            job.number = flushes.accepted();
+        }
+        if (!actuator.submit(job)) {
+            throw new IllegalStateException(actuator.probe().name() + " is full though it had room");
+        }
     }
 
     private void withWriteCache(BlockRequest request, Completion<BlockResult> done) {
@@ -139,6 +147,7 @@ public final class HardDisk implements Drive {
         }
         DriveJob job = new DriveJob(this, request, done);
         job.cached = true;
+        job.number = flushes.accepted();
         waiting.add(new CachedWrite(job, done, scheduler.now()));
         takeWrites();
     }
@@ -153,7 +162,7 @@ public final class HardDisk implements Drive {
                     taken,
                     () -> write.done.complete(
                             new BlockResult(BlockResult.Outcome.OK, scheduler.now() - write.arrivedNanos)));
-            actuator.submit(write.job);
+            toTheArm(write.job);
         }
     }
 
@@ -177,14 +186,9 @@ public final class HardDisk implements Drive {
 
     private void flush(Completion<BlockResult> done) {
         long arrived = scheduler.now();
-        Runnable answer = () -> scheduler.after(
+        flushes.flush(() -> scheduler.after(
                 spec.commandOverhead().nanos(),
-                () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived)));
-        if (actuator.jobs() == 0) {
-            answer.run();
-        } else {
-            whenIdle.add(answer);
-        }
+                () -> done.complete(new BlockResult(BlockResult.Outcome.OK, scheduler.now() - arrived))));
     }
 
     void served(DriveJob job) {
@@ -192,10 +196,8 @@ public final class HardDisk implements Drive {
             cached--;
             takeWrites();
         }
-        if (actuator.jobs() == 0 && !whenIdle.isEmpty()) {
-            List<Runnable> answers = List.copyOf(whenIdle);
-            whenIdle.clear();
-            answers.forEach(Runnable::run);
+        if (job.write) {
+            flushes.written(job.number);
         }
     }
 
