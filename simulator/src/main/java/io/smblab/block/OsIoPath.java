@@ -23,10 +23,19 @@ import java.util.TreeMap;
  * program asks for, and sorts a deep queue by address; each request waits in the plugged queue first. Modern Linux does the same
  * without the delay, and may keep writes in the page cache ({@link WriteBehind}).
  *
+ * <p><b>Deadlines.</b> A sorted queue is served upwards, in batches of at most {@value #BATCH}. Before each batch comes whatever has waited too long,
+ * reads {@value #READ_MILLIS} ms and writes {@value #WRITE_MILLIS} ms, and the sweep goes on from there. These are the defaults of Linux's
+ * mq-deadline (block/mq-deadline.c); the elevator of Linux 2.4 counted passes instead, and is taken as the same. Flushes are not queued.
+ *
  * <p>Assumptions: copying from the page cache takes no time beside the device; nothing is found in the page cache but what was read
  * ahead or waits to be written. Left out: priorities, fairness between programs. The queue is bounded by those who submit.
  */
 public final class OsIoPath implements BlockDevice {
+    private static final int BATCH = 16;
+    private static final int READ_MILLIS = 500;
+    private static final int WRITE_MILLIS = 5_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     private final EventScheduler scheduler;
     private final BlockDevice device;
     private final OsIoPathSpec spec;
@@ -38,11 +47,32 @@ public final class OsIoPath implements BlockDevice {
     /** By address, those of one address in order of arrival. */
     private final TreeMap<Long, Queue<Waiting>> byAddress = new TreeMap<>();
 
+    /** Of a sorted queue, in order of arrival; some are dispatched already. */
+    private final Queue<Waiting> oldestReads = new ArrayDeque<>();
+
+    private final Queue<Waiting> oldestWrites = new ArrayDeque<>();
+    private int inBatch;
+
     private int waiting;
     private int inDevice;
     private long lastOffset = -1;
 
-    private record Waiting(BlockRequest request, Completion<BlockResult> done, long arrivedNanos) {}
+    private static final class Waiting {
+        private final BlockRequest request;
+        private final Completion<BlockResult> done;
+        private final long arrivedNanos;
+        private boolean dispatched;
+
+        Waiting(BlockRequest request, Completion<BlockResult> done, long arrivedNanos) {
+            this.request = request;
+            this.done = done;
+            this.arrivedNanos = arrivedNanos;
+        }
+
+        boolean isRead() {
+            return request.kind() == BlockRequest.Kind.READ;
+        }
+    }
 
     /** Creates an idle path to a device. */
     public OsIoPath(EventScheduler scheduler, OsIoPathSpec spec, BlockDevice device) {
@@ -106,6 +136,10 @@ public final class OsIoPath implements BlockDevice {
     }
 
     private void dispatch(BlockRequest request, Completion<BlockResult> done) {
+        if (request.kind() == BlockRequest.Kind.FLUSH) {
+            device.submit(request, done);
+            return;
+        }
         Waiting entry = new Waiting(request, done, scheduler.now());
         if (spec.dispatchDelay().nanos() == 0) {
             enqueue(entry);
@@ -120,6 +154,7 @@ public final class OsIoPath implements BlockDevice {
             byAddress
                     .computeIfAbsent(entry.request.offset(), any -> new ArrayDeque<>())
                     .add(entry);
+            (entry.isRead() ? oldestReads : oldestWrites).add(entry);
         } else {
             arrived.add(entry);
         }
@@ -128,7 +163,7 @@ public final class OsIoPath implements BlockDevice {
 
     private void feed() {
         while (waiting > 0 && inDevice < spec.deviceQueue()) {
-            Waiting next = spec.sorted() ? upwards() : arrived.remove();
+            Waiting next = spec.sorted() ? sorted() : arrived.remove();
             waiting--;
             inDevice++;
             device.submit(next.request, result -> {
@@ -139,17 +174,41 @@ public final class OsIoPath implements BlockDevice {
         }
     }
 
+    private Waiting sorted() {
+        Waiting late = inBatch < BATCH ? null : late();
+        inBatch = inBatch < BATCH ? inBatch + 1 : 1;
+        Waiting next = late == null ? upwards() : late;
+        lastOffset = next.request.offset();
+        next.dispatched = true;
+        Queue<Waiting> there = byAddress.get(lastOffset);
+        there.remove(next);
+        if (there.isEmpty()) {
+            byAddress.remove(lastOffset);
+        }
+        forgetDispatched(oldestReads);
+        forgetDispatched(oldestWrites);
+        return next;
+    }
+
     private Waiting upwards() {
         Map.Entry<Long, Queue<Waiting>> next = byAddress.ceilingEntry(lastOffset);
-        if (next == null) {
-            next = byAddress.firstEntry();
+        return (next == null ? byAddress.firstEntry() : next).getValue().peek();
+    }
+
+    /** What has waited longer than it may; null if nothing has. */
+    private Waiting late() {
+        Waiting read = oldestReads.peek();
+        if (read != null && scheduler.now() - read.arrivedNanos >= READ_MILLIS * NANOS_PER_MILLI) {
+            return read;
         }
-        lastOffset = next.getKey();
-        Waiting entry = next.getValue().remove();
-        if (next.getValue().isEmpty()) {
-            byAddress.remove(next.getKey());
+        Waiting write = oldestWrites.peek();
+        return write != null && scheduler.now() - write.arrivedNanos >= WRITE_MILLIS * NANOS_PER_MILLI ? write : null;
+    }
+
+    private static void forgetDispatched(Queue<Waiting> entries) {
+        while (!entries.isEmpty() && entries.peek().dispatched) {
+            entries.remove();
         }
-        return entry;
     }
 
     /** The host is gone: what waits in its page cache is lost. */

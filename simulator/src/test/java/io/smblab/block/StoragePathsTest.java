@@ -3,6 +3,7 @@ package io.smblab.block;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.smblab.engine.Completion;
 import io.smblab.engine.EventQueue;
 import io.smblab.engine.RandomStream;
 import io.smblab.engine.RandomStreams;
@@ -11,6 +12,7 @@ import io.smblab.unit.DataRate;
 import io.smblab.unit.TimeSpan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Buses, slots, the paths of operating systems, files on devices. */
@@ -87,6 +89,41 @@ class StoragePathsTest {
                         DataRate.parse("2 GB/s"),
                         false),
                 device);
+    }
+
+    @Test
+    void aSortedQueueServesWhatHasWaitedTooLong() {
+        OsIoPath path = path(true, 1, "0 B", "0 s", drive());
+        long end = 20_000_000_000L;
+        long[] served = new long[2];
+        long[] longest = new long[1];
+        for (int i = 0; i < 64; i++) {
+            again(path, end, () -> BlockRequest.write(1_000_000_000L, BLOCK), result -> served[0]++);
+        }
+        for (int i = 0; i < 4; i++) {
+            again(path, end, () -> BlockRequest.read(random.nextLong(100_000_000) * BLOCK, BLOCK), result -> {
+                served[1]++;
+                longest[0] = Math.max(longest[0], result.latencyNanos());
+            });
+        }
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        assertThat(served[1]).isGreaterThan(50);
+        // The deadline, and at most one batch of writes that wait for a turn each, for each read before it.
+        assertThat(longest[0] / 1e6).isLessThan(500 + 5 * 16 * 9);
+        assertThat(served[0]).isGreaterThan(1_000);
+    }
+
+    private void again(
+            BlockDevice device, long end, Supplier<BlockRequest> request, Completion<BlockResult> whenServed) {
+        if (queue.now() < end) {
+            device.submit(request.get(), result -> {
+                whenServed.complete(result);
+                again(device, end, request, whenServed);
+            });
+        }
     }
 
     @Test
