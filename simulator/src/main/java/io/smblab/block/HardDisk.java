@@ -84,9 +84,11 @@ public final class HardDisk implements Drive {
             case FIFO -> new Fifo<>();
             case ELEVATOR -> new DriveQueue(this::distanceUpwards);
             case SHORTEST_POSITIONING -> new DriveQueue(this::positioning);
-            case AGED_SHORTEST_POSITIONING ->
-                new DriveQueue(job -> positioning(job)
-                        - DriveScheduling.AGING_PERMILLE / 1000.0 * (scheduler.now() - job.arrivedNanos()));
+            case AGED_SHORTEST_POSITIONING -> {
+                double perNano =
+                        DriveScheduling.TURNS_PER_SECOND * spec.rotation().nanos() / 1e9;
+                yield new DriveQueue(job -> positioning(job) - perNano * (scheduler.now() - job.arrivedNanos()));
+            }
         };
     }
 

@@ -189,8 +189,9 @@ class HardDiskTest {
 
     @Test
     void aSequentialReaderLeavesARandomReaderItsShareWhenWaitingCounts() {
-        assertThat(besideASequentialReader(DriveScheduling.SHORTEST_POSITIONING)).isZero();
-        // 6 ms of positioning per second waited: a request is passed for about a second.
+        assertThat(besideASequentialReader(DriveScheduling.SHORTEST_POSITIONING))
+                .isZero();
+        // 4.5 ms of positioning per second waited: a request is passed for about a second.
         assertThat(besideASequentialReader(DriveScheduling.AGED_SHORTEST_POSITIONING))
                 .isBetween(3.0, 12.0);
     }
