@@ -55,6 +55,20 @@ class ShippedScenariosTest {
         assertThat(report.expectations()).isNotEmpty().allMatch(RunReport.Outcome::passed);
     }
 
+    /** Bounds that hold whether anything is rebuilt or not would prove nothing. */
+    @Test
+    void aRebuildThatHardlyDoesAnythingIsNoticed() {
+        ScenarioSpec slow = new ScenarioReader()
+                .read("raid5-degraded", List.of("hosts.server.volumes.rebuilding.raid.rebuild=1 MB/s"));
+
+        RunReport report = new ScenarioRun(slow, new Trace()).run((seconds, bytes) -> {});
+
+        assertThat(report.expectations())
+                .filteredOn(outcome -> !outcome.passed())
+                .extracting(RunReport.Outcome::text)
+                .contains("one at a time beside the rebuild", "the rebuild goes on");
+    }
+
     @Test
     void everyMultichannelRowIsAnExpectationOfSomeScenario() {
         Set<String> covered = new TreeSet<>();
