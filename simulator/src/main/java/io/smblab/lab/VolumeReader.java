@@ -111,10 +111,7 @@ final class VolumeReader {
         }
         ByteSize chunk =
                 raid.value("chunk", ByteSize::parse, controller == null ? SOFTWARE_CHUNK : controller.size("chunk"));
-        try {
-            new RaidSpec(level, count, chunk);
-        } catch (IllegalArgumentException e) {
-            raid.problem("chunk", "volume " + name + ": " + e.getMessage());
+        if (allowed != null || !isChunkRight(name, raid, level, count, chunk, drive, controller)) {
             return MISTAKE;
         }
         // Controllers switch the caches of drives off: they could not keep what they have promised when the power
@@ -122,6 +119,31 @@ final class VolumeReader {
         boolean writeCache = drives.flag("write-cache", controller == null && writeCache(drive));
         return new VolumeSpec.Raid(
                 level, count, drive, controller, bus, chunk, writeCache, condition(raid, level, count));
+    }
+
+    private static boolean isChunkRight(
+            String name, Fields raid, int level, int count, ByteSize chunk, Preset drive, Preset controller) {
+        RaidSpec layout;
+        try {
+            layout = new RaidSpec(level, count, chunk);
+        } catch (IllegalArgumentException e) {
+            raid.problem("chunk", "volume " + name + ": " + e.getMessage());
+            return false;
+        }
+        ByteSize capacity = drive.size("capacity");
+        if (chunk.compareTo(capacity) > 0) {
+            raid.problem("chunk", "chunks of " + chunk + ", allowed: up to the " + capacity + " of a drive");
+            return false;
+        }
+        ByteSize cache = controller == null ? new ByteSize(0) : controller.size("cache");
+        if (cache.bytes() > 0 && layout.stripeBytes() > cache.bytes()) {
+            raid.problem(
+                    "chunk",
+                    "stripes of " + new ByteSize(layout.stripeBytes()) + " (" + layout.dataDrives() + " chunks of "
+                            + chunk + "), allowed: up to the cache of " + controller.name() + ", " + cache);
+            return false;
+        }
+        return true;
     }
 
     private static boolean writeCache(Preset drive) {

@@ -96,6 +96,16 @@ class LabReaderTest {
                 .contains("17 failed drives, allowed: up to the 16 that there are");
         assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, rebuild: 30 MB/s,")))
                 .contains("allowed: in a level with redundancy, with failed of 1 or more");
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, chunk: 100 MiB,")))
+                .contains(
+                        "lab.yaml:11:",
+                        "stripes of 1500 MiB (15 chunks of 100 MiB), allowed: up to the cache of"
+                                + " lsi-megaraid-84016e, ");
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, chunk: 100 TiB,")))
+                .contains("chunks of 100 TiB, allowed: up to the 976762584 KiB of a drive");
+        assertThat(problemsOf(GOOD.replace("level: 5,", "level: 1,")).split("RAID 1 of 16 drives|in RAID 1"))
+                .as("said once")
+                .hasSize(2);
         assertThat(problemsOf(GOOD.replace("level: 5,", "level: 5, failed: 1, rebuilt: 0.5,")))
                 .contains("allowed: 0 to below 1, beside rebuild");
     }
