@@ -248,16 +248,28 @@ final class Frame extends Event {
         }
     }
 
-    /** One connection takes its part of what came together; returns what is left. */
+    /**
+     * The connection that this is for takes all of its frames of what came together, in their order; returns what is left. Those of
+     * other connections between them make no difference.
+     */
     private Frame receiveBatch(TcpStack stack) {
         TcpConnection receiver = stack.receiver(this);
         Frame taken = null;
-        Frame rest = this;
-        while (rest != null && stack.receiver(rest) == receiver) {
-            Frame frame = rest;
-            rest = frame.following;
+        Frame rest = null;
+        Frame restEnd = null;
+        Frame coming = this;
+        while (coming != null) {
+            Frame frame = coming;
+            coming = frame.following;
             frame.following = null;
-            if (stack.receive(frame, receiver)) {
+            if (stack.receiver(frame) != receiver) {
+                if (rest == null) {
+                    rest = frame;
+                } else {
+                    restEnd.following = frame;
+                }
+                restEnd = frame;
+            } else if (stack.receive(frame, receiver)) {
                 frame.following = taken;
                 taken = frame;
             }

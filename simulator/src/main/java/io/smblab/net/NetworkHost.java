@@ -138,17 +138,21 @@ public final class NetworkHost {
                 : ReceiveSideScaling.hash(frame.targetAddress(), frame.sourceAddress());
     }
 
-    /** Gives a core the work for a frame. */
-    void charge(int core, Frame frame, boolean offloaded) {
+    /** Gives a core the work for a frame that leaves. */
+    void chargeSent(int core, Frame frame, boolean offloaded) {
         if (hasNetworkCosts()) {
             occupy(core, packets(frame, offloaded) * costs.cyclesPerPacket(), frame.length);
         }
     }
 
-    /** Gives a core the work for a frame whose segments are joined to packets after the driver had them. */
-    void chargeJoined(int core, Frame frame) {
+    /**
+     * Gives a core the work for a frame that came in, whose segments may have been joined to packets.
+     *
+     * @param driverFrames as the driver sees them
+     */
+    void chargeReceived(int core, Frame frame, int driverFrames) {
         if (hasNetworkCosts()) {
-            occupy(core, costs.joinedCycles(frame.segments, frame.packets), frame.length);
+            occupy(core, costs.joinedCycles(driverFrames, frame.packets), frame.length);
         }
     }
 

@@ -226,7 +226,7 @@ public final class Nic extends PortOwner implements HostInterface {
         if (chain.path != null && host.hasNetworkCosts()) {
             int core = host.core(this, chain);
             for (Frame frame = chain; frame != null; frame = frame.following) {
-                host.charge(core, frame, spec.features().segmentationOffload());
+                host.chargeSent(core, frame, spec.features().segmentationOffload());
             }
             chain.leaveHost(host.chargedUntil());
         } else {

@@ -1,12 +1,13 @@
 package io.smblab.net;
 
 /**
- * Joins segments between driver and TCP, as Linux does (generic receive offload), and counts what is left for the stack. Joined
- * are the segments of one connection that follow each other in the stream and came by one interrupt, up to 64 KiB; a shorter
- * segment, or one with PSH or FIN, ends the packet. Connections do not disturb each other.
+ * Counts the packets that are left for the stack when segments are joined: by the card (receive segment coalescing), or between
+ * driver and TCP, as Linux does (generic receive offload). Joined are the segments of one connection that follow each other in the
+ * stream and came by one interrupt, up to 64 KiB; a shorter segment, or one with PSH or FIN, ends the packet. Connections do not
+ * disturb each other.
  *
  * <pre>
- *   driver:  [a1][b1][a2][a3][b2]        each frame
+ *   driver:  [a1][b1][a2][a3][b2]        each frame; as the stack where the card joins
  *   stack:   [a1 a2 a3] [b1 b2]          each packet
  * </pre>
  */
@@ -30,13 +31,9 @@ final class ReceivedPackets {
 
     /** Gives a core the work for a frame, and tells the frame how many packets of the stack start with it. */
     void charge(int core, Frame frame) {
-        if (features.receiveCoalescing() || !features.softwareJoining()) {
-            frame.packets = frame.segments;
-            host.charge(core, frame, features.receiveCoalescing());
-            return;
-        }
-        frame.packets = newPackets(frame);
-        host.chargeJoined(core, frame);
+        boolean byCard = features.receiveCoalescing();
+        frame.packets = byCard || features.softwareJoining() ? newPackets(frame) : frame.segments;
+        host.chargeReceived(core, frame, byCard ? frame.packets : frame.segments);
     }
 
     private int newPackets(Frame frame) {

@@ -193,6 +193,54 @@ class TcpThroughputTest {
                 .isCloseTo(net.network.port("files.nic1").received().bytes() * 1.3 / 2e9, withPercentage(8));
     }
 
+    /** A card can join only what has come: two segments under way make packets of two at most. */
+    @ParameterizedTest
+    @EnumSource(Granularity.class)
+    void aCardJoinsNoMoreThanOneInterruptBringsIn(Granularity granularity) {
+        TcpProfile twoSegments = TcpProfile.windows().withSendBuffer(new ByteSize(2 * 1460));
+        NetFixture net =
+                slowReceiver(granularity, twoSegments, new CardFeatures(false, true, false, Integer.MAX_VALUE));
+        Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
+        net.network.host("files").useCpu(cpu, new HostCosts(10_000, 0, 0, 0, HostCosts.NONE.crypto()));
+
+        bulkRate(net);
+
+        double packets = cpu.bookedSeconds(0, Cpu.Work.PACKETS) * 2e9 / 10_000;
+        long segments = net.network.port("files.nic1").received().frames();
+        long answers = net.network.port("files.nic1").sent().frames();
+        assertThat(packets).isCloseTo(segments / 2.0 + answers, withPercentage(2));
+    }
+
+    /**
+     * How finely TCP is moved makes no difference to what several connections get that share a core; but an interrupt takes a train whole
+     * of which it would have had a part of the segments, and a core that then has fewer packets is a little faster.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "true, false, 65536, 2",
+        "true, false, 524288, 2",
+        "false, true, 65536, 7",
+        "false, true, 524288, 7",
+        "false, false, 524288, 2"
+    })
+    void connectionsThatShareACoreAreAsFastAtBothGranularities(
+            boolean coalescing, boolean joining, long window, double percent) {
+        CardFeatures features = new CardFeatures(false, coalescing, joining, Integer.MAX_VALUE);
+
+        double[] rates = new double[2];
+        for (Granularity granularity : Granularity.values()) {
+            TcpProfile profile = TcpProfile.linux().withSendBuffer(new ByteSize(window));
+            NetFixture net = slowReceiver(granularity, profile, features);
+            Cpu cpu = new Cpu("files", net.driver.scheduler(), 1, 2e9);
+            net.network.host("files").useCpu(cpu, new HostCosts(4_600, 0.39, 1.3, 0, 0, HostCosts.NONE.crypto()));
+            rates[granularity.ordinal()] = bulkRate(net, 8);
+            assertThat(cpu.probes().get(0).load(net.driver.scheduler().now()).utilisation())
+                    .isGreaterThan(0.5);
+        }
+
+        assertThat(rates[0]).isCloseTo(rates[1], withPercentage(percent));
+    }
+
     private static double joinedRate(int segments) {
         return segments * 1460 * 2e9 / (segments * 4_000 + 6_000 + 10_000);
     }
@@ -212,10 +260,14 @@ class TcpThroughputTest {
     }
 
     private static NetFixture slowReceiver(Granularity granularity, CardFeatures features) {
+        return slowReceiver(granularity, TcpProfile.windows(), features);
+    }
+
+    private static NetFixture slowReceiver(Granularity granularity, TcpProfile profile, CardFeatures features) {
         NetFixture net = new NetFixture(granularity);
-        Nic client = net.host("client", TcpProfile.windows(), NetFixture.TEN_GIGABIT, 1500, "10.0.0.1");
+        Nic client = net.host("client", profile, NetFixture.TEN_GIGABIT, 1500, "10.0.0.1");
         Nic files = net.network
-                .addHost("files", TcpProfile.windows())
+                .addHost("files", profile)
                 .addNic(NicSpec.of("files.nic1", NetFixture.TEN_GIGABIT, 1, NetFixture.address("10.0.0.2"))
                         .withLatency(TimeSpan.ofMicros(50))
                         .withFeatures(features));
@@ -235,8 +287,14 @@ class TcpThroughputTest {
     }
 
     private static double bulkRate(NetFixture net) {
+        return bulkRate(net, 1);
+    }
+
+    private static double bulkRate(NetFixture net, int connections) {
         Sink sink = net.listen("files");
-        net.connect("client", "10.0.0.2").send(Long.MAX_VALUE);
+        for (int i = 0; i < connections; i++) {
+            net.connect("client", "10.0.0.2").send(Long.MAX_VALUE);
+        }
         net.driver.runFor(50 * NANOS_PER_MILLI);
         long before = sink.bytes;
         net.driver.runFor(100 * NANOS_PER_MILLI);
