@@ -2,6 +2,7 @@ package io.smblab.cli;
 
 import io.smblab.engine.Trace;
 import io.smblab.lab.file.BadInputException;
+import io.smblab.scenario.Change;
 import io.smblab.scenario.RunReport;
 import io.smblab.scenario.ScenarioReader;
 import io.smblab.scenario.ScenarioRun;
@@ -9,9 +10,12 @@ import io.smblab.scenario.ScenarioSpec;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,7 +104,7 @@ final class WhatIfCommand implements Callable<Integer> {
     public Integer call() {
         // All are read before one is run: a mistake in the last one shows at once.
         Map<String, ScenarioSpec> scenarios = new LinkedHashMap<>();
-        named().forEach((name, overrides) -> scenarios.put(name, new ScenarioReader().read(scenario, overrides)));
+        named().forEach((name, overrides) -> scenarios.put(name, new ScenarioReader().readWith(scenario, overrides)));
         Output output = out == null ? null : new Output("--out", out);
         Progress progress = new Progress(spec.commandLine().getErr(), !json);
         List<Comparison.Run> runs = new ArrayList<>();
@@ -109,8 +113,10 @@ final class WhatIfCommand implements Callable<Integer> {
         Comparison comparison = new Comparison(runs);
         if (output != null) {
             output.write("what-if.html", Page.of(comparison));
-            runs.forEach(run -> output.write(
-                    run.name().replaceAll("[^A-Za-z0-9.=-]+", "-") + ".json", ReportJson.write(run.report())));
+            Set<String> taken = new HashSet<>();
+            for (Comparison.Run run : runs) {
+                output.write(fileName(run.name(), taken), ReportJson.write(run.report()));
+            }
         }
         PrintWriter printer = spec.commandLine().getOut();
         if (json) {
@@ -124,35 +130,33 @@ final class WhatIfCommand implements Callable<Integer> {
         return ExitCode.PASSED;
     }
 
-    /** The runs by name, each with its changes; the baseline first. */
-    private Map<String, List<String>> named() {
-        List<String> common = new ArrayList<>(base);
-        if (seed != null) {
-            common.add("seed=" + seed);
+    /** Names that differ in what files cannot be called, or in case, get numbers. */
+    static String fileName(String run, Set<String> taken) {
+        String plain = run.replaceAll("[^A-Za-z0-9.=-]+", "-");
+        String name = plain;
+        for (int number = 2; !taken.add(name.toLowerCase(Locale.ROOT)); number++) {
+            name = plain + "-" + number;
         }
-        Map<String, List<String>> named = new LinkedHashMap<>();
+        return name + ".json";
+    }
+
+    /** The runs by name, each with its changes; the baseline first. */
+    private Map<String, List<Change>> named() {
+        List<Change> common = new ArrayList<>(changes("--base", base));
+        if (seed != null) {
+            common.add(new Change("--seed", "seed=" + seed));
+        }
+        Map<String, List<Change>> named = new LinkedHashMap<>();
         named.put("before", common);
-        for (String variant : variants) {
-            int colon = variant.indexOf(':');
-            if (colon < 1 || variant.indexOf('=') < colon) {
-                throw new BadInputException(
-                        "--variant " + variant, "no name in front, allowed: 'NAME: PATH=VALUE, PATH=VALUE'");
-            }
-            add(
-                    named,
-                    variant.substring(0, colon).strip(),
-                    split(variant.substring(colon + 1)),
-                    "--variant " + variant);
+        for (String text : variants) {
+            Changes.Variant variant = Changes.variant(text);
+            add(named, variant.name(), changes("--variant", variant.changes()), "--variant " + text);
         }
         if (sweep != null) {
-            int equals = sweep.indexOf('=');
-            if (equals < 1) {
-                throw new BadInputException("--sweep " + sweep, "no = after a path, allowed: PATH=VALUE,VALUE,...");
-            }
-            String path = sweep.substring(0, equals);
-            String key = path.substring(path.lastIndexOf('.') + 1);
-            for (String value : split(sweep.substring(equals + 1))) {
-                add(named, key + "=" + value, List.of(path + "=" + value), "--sweep " + sweep);
+            for (String change : Changes.sweep(sweep)) {
+                String path = change.substring(0, change.indexOf('='));
+                String name = path.substring(path.lastIndexOf('.') + 1) + change.substring(path.length());
+                add(named, name, changes("--sweep", List.of(change)), "--sweep " + sweep);
             }
         }
         if (named.size() == 1) {
@@ -165,9 +169,13 @@ final class WhatIfCommand implements Callable<Integer> {
         return named;
     }
 
-    private void add(Map<String, List<String>> named, String name, List<String> own, String source) {
-        List<String> all = new ArrayList<>(named.get("before"));
-        all.addAll(changes);
+    private static List<Change> changes(String option, List<String> changes) {
+        return changes.stream().map(change -> new Change(option, change)).toList();
+    }
+
+    private void add(Map<String, List<Change>> named, String name, List<Change> own, String source) {
+        List<Change> all = new ArrayList<>(named.get("before"));
+        all.addAll(changes("--set", changes));
         all.addAll(own);
         if (named.putIfAbsent(name, all) != null) {
             throw new BadInputException(source, "a run is called " + name + " already, allowed: each name once");
@@ -175,26 +183,6 @@ final class WhatIfCommand implements Callable<Integer> {
         if (named.size() > MOST_VARIANTS + 1) {
             throw new BadInputException(source, "too many runs, allowed: " + MOST_VARIANTS + " beside the first");
         }
-    }
-
-    /** At commas, but not inside brackets, braces or quotes. */
-    private static List<String> split(String text) {
-        List<String> parts = new ArrayList<>();
-        int depth = 0;
-        int from = 0;
-        boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            quoted ^= c == '"' || c == '\'';
-            depth += quoted ? 0 : c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
-            if (c == ',' && depth == 0 && !quoted) {
-                parts.add(text.substring(from, i).strip());
-                from = i + 1;
-            }
-        }
-        parts.add(text.substring(from).strip());
-        parts.removeIf(String::isEmpty);
-        return parts;
     }
 
     private static Comparison.Run run(String name, ScenarioSpec scenario, Progress progress) {

@@ -326,6 +326,18 @@ class CommandTest {
     }
 
     @Test
+    void whatIfNamesTheOptionThatIsWrong() {
+        assertThat(run("what-if", "jumbo-switch", "--variant", "a: workloads.x.size=1 GiB"))
+                .isEqualTo(2);
+        assertThat(err.toString()).startsWith("--variant workloads.x.size=1 GiB: no x in workloads");
+        assertThat(run("what-if", "jumbo-switch", "--sweep", "sead=1,2")).isEqualTo(2);
+        assertThat(err.toString()).contains("--sweep sead=1: unknown key sead");
+        assertThat(run("what-if", "jumbo-switch", "--base", "seed", "--set", "seed=2"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--base seed: no = after a path");
+    }
+
+    @Test
     void catalogListsNumbersWithTheirSources() throws IOException {
         assertThat(run("catalog")).isZero();
         assertThat(run("catalog", "controller/adaptec-51645")).isZero();

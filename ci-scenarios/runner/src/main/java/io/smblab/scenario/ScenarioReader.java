@@ -53,18 +53,29 @@ public final class ScenarioReader {
         return read(Library.SCENARIOS.open(source), source, overrides);
     }
 
+    /** Reads a scenario with changes of several options. */
+    public ScenarioSpec readWith(String source, List<Change> changes) {
+        return readWith(Library.SCENARIOS.open(source), source, changes);
+    }
+
     /** Reads a scenario from a document. */
     public ScenarioSpec read(SourceTree document, String source, List<String> overrides) {
+        return readWith(
+                document,
+                source,
+                overrides.stream().map(text -> new Change("--set", text)).toList());
+    }
+
+    private ScenarioSpec readWith(SourceTree document, String source, List<Change> changes) {
+        List<String> overrides = changes.stream().map(Change::text).toList();
         Problems problems = new Problems();
         SchemaCheck schema = SchemaCheck.load(ScenarioReader.class, "scenario.schema.json");
         schema.check(document, problems);
         problems.throwIfAny();
         // Another lab comes before the changes to it.
-        overrides.stream()
-                .filter(override -> override.startsWith("lab="))
-                .forEach(override -> apply(document, override));
+        changes.stream().filter(change -> change.text().startsWith("lab=")).forEach(change -> apply(document, change));
         SourceTree tree = withLab(document);
-        overrides.stream().filter(override -> !override.startsWith("lab=")).forEach(override -> apply(tree, override));
+        changes.stream().filter(change -> !change.text().startsWith("lab=")).forEach(change -> apply(tree, change));
         if (!overrides.isEmpty()) {
             schema.check(tree, problems);
             problems.throwIfAny();
@@ -124,16 +135,18 @@ public final class ScenarioReader {
         }
     }
 
-    private static void apply(SourceTree tree, String override) {
+    private static void apply(SourceTree tree, Change change) {
+        String override = change.text();
+        String option = change.toString();
         int equals = override.indexOf('=');
         if (equals < 1) {
-            throw new BadInputException("--set " + override, "no = after a path, allowed: PATH=VALUE");
+            throw new BadInputException(option, "no = after a path, allowed: PATH=VALUE");
         }
         if (override.matches("set[.=].*")) {
             throw new BadInputException(
-                    "--set " + override, "the changes under set are in the lab already, allowed: lab.PATH=VALUE");
+                    option, "the changes under set are in the lab already, allowed: lab.PATH=VALUE");
         }
-        tree.set(inTheLab(tree, override.substring(0, equals)), override.substring(equals + 1), "--set " + override);
+        tree.set(inTheLab(tree, override.substring(0, equals)), override.substring(equals + 1), option);
     }
 
     /** What a scenario has no key for, and its lab has, is meant for the lab: {@code lab.} in front may be left out. */
