@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Published results of systems that are not in the reference table, predicted from data sheets. Nothing is fitted to them; the page
+ * Published results of systems that are not in the reference table, predicted from the presets, most numbers of which are assumed. Nothing is fitted to them; the page
  * on validation lists sources and errors, the bad ones too. The bounds here are those errors: they keep the page true.
  */
 class PredictionsTest {
