@@ -2,17 +2,22 @@ package io.smblab.block;
 
 import io.smblab.engine.Completion;
 import io.smblab.model.Job;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A request inside a drive. */
 final class DriveJob extends Job {
     final boolean write;
     final long offset;
-    final long length;
+    long length;
+    /** When the drive has read its command, whatever the arm does. */
+    double readyNanos;
+
     BlockResult.Outcome outcome = BlockResult.Outcome.OK;
     /** Answered before it is served. */
     boolean cached;
-    /** Of a write, in the order in which they were accepted. */
-    long number;
+    /** Of the writes that it consists of, in the order in which they were accepted. */
+    final List<Long> numbers = new ArrayList<>(1);
 
     private final HardDisk drive;
     private final Completion<BlockResult> done;

@@ -10,7 +10,7 @@ import java.util.List;
  *   service = overhead + seek(distance) + settle (writes) + rotational wait + bytes / rate(zone)
  * </pre>
  *
- * The overhead of a request that waits passes while the arm works for the one before it.
+ * The overhead of a request that waits passes while the arm works for the one before it: {@link HardDisk} says when it is over.
  *
  * <p><b>Geometry.</b> The bit density along a track is constant, so the rate falls linearly with the cylinder c in [0, 1] from
  * the outer to the inner rate. With p the address as a share of the capacity:
@@ -35,7 +35,7 @@ import java.util.List;
  * the end of the last write. Otherwise they wait until the place comes round: one of them per turn, when the host sends one at a time. A write
  * cache bridges gaps of less than a turn, since it goes on writing only when it has enough.
  *
- * <p>Left out: defects and spare sectors, thermal calibration, early acknowledgement of scattered writes. Valid for mean service
+ * <p>Left out: defects and spare sectors, thermal calibration. Valid for mean service
  * times of random access (5 to 10 % with data sheet numbers) and for rates of sequential streams, as many as there are segments.
  */
 final class DriveMechanics {
@@ -77,16 +77,14 @@ final class DriveMechanics {
     /**
      * Serves a request from now on: how long it takes, in nanoseconds. Arm and platter are then where it left them.
      *
-     * @param arrivedNanos when the drive got the request: while it waited, the drive worked on its command
+     * @param readyNanos when the drive has read its command, which may be while the arm worked for another
      */
-    long serve(boolean write, long offset, long length, long arrivedNanos, long nowNanos) {
-        double end =
-                write ? write(offset, length, arrivedNanos, nowNanos) : read(offset, length, arrivedNanos, nowNanos);
+    long serve(boolean write, long offset, long length, double readyNanos, long nowNanos) {
+        double end = write ? write(offset, length, readyNanos, nowNanos) : read(offset, length, readyNanos, nowNanos);
         return Math.max(1, Math.round(end - nowNanos));
     }
 
-    private double write(long offset, long length, double arrived, double now) {
-        double processed = arrived + spec.commandOverhead().nanos();
+    private double write(long offset, long length, double processed, double now) {
         double ready = Math.max(now, processed);
         if (goesOn(offset, processed, now)) {
             writeEndNanos = Math.max(ready, writeEndNanos + transferNanos(offset, length));
@@ -112,9 +110,9 @@ final class DriveMechanics {
         return spec.writeCache() ? now < writeEndNanos + turnNanos : processed <= writeEndNanos;
     }
 
-    private double read(long offset, long length, double arrived, double now) {
+    private double read(long offset, long length, double processed, double now) {
         long end = offset + length;
-        double missReady = Math.max(now, arrived + spec.commandOverhead().nanos());
+        double missReady = Math.max(now, processed);
         DriveSegment segment = find(offset);
         if (segment == null) {
             return readElsewhere(offset, end, missReady);
@@ -227,8 +225,8 @@ final class DriveMechanics {
     }
 
     /** Seek, settling and rotation from an instant on, in nanoseconds; nothing if the cache has the data. */
-    double positioningNanos(boolean write, long offset, long arrivedNanos, double fromNanos) {
-        if (write && goesOn(offset, arrivedNanos + spec.commandOverhead().nanos(), fromNanos)) {
+    double positioningNanos(boolean write, long offset, double readyNanos, double fromNanos) {
+        if (write && goesOn(offset, readyNanos, fromNanos)) {
             return 0;
         }
         if (!write) {

@@ -23,6 +23,7 @@ import io.smblab.unit.TimeSpan;
  * @param minimumPrefetch what is read ahead of a sequential stream before the arm turns to something else (SCSI caching page,
  *     MINIMUM PRE-FETCH)
  * @param errorRecovery how long the drive tries to read a bad place before it gives up
+ * @param cache memory of the drive, which bounds what its write cache holds; 0 for no bound but the number of requests
  * @param writeCache whether the drive answers writes when it has the data, and writes them in an order of its own later
  */
 public record DriveSpec(
@@ -41,6 +42,7 @@ public record DriveSpec(
         int segments,
         ByteSize minimumPrefetch,
         TimeSpan errorRecovery,
+        ByteSize cache,
         boolean writeCache) {
     /** Checks the ranges. */
     public DriveSpec {
@@ -91,6 +93,7 @@ public record DriveSpec(
                 1,
                 new ByteSize(0),
                 new TimeSpan(0),
+                new ByteSize(0),
                 false);
     }
 
@@ -135,6 +138,7 @@ public record DriveSpec(
                 segments,
                 minimumPrefetch,
                 errorRecovery,
+                cache,
                 cacheWrites);
     }
 }

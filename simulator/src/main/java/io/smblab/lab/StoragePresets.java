@@ -55,6 +55,7 @@ public final class StoragePresets {
                 preset.has("segments") ? preset.count("segments", "segments") : 1,
                 preset.has("minimum-prefetch") ? preset.size("minimum-prefetch") : new ByteSize(0),
                 preset.has("error-recovery") ? preset.time("error-recovery") : new TimeSpan(0),
+                preset.has("cache") ? preset.size("cache") : new ByteSize(0),
                 preset.has("write-cache") && preset.flag("write-cache"));
     }
 

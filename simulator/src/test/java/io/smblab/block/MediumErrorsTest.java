@@ -43,6 +43,7 @@ class MediumErrorsTest {
                 4,
                 new ByteSize(0),
                 TimeSpan.parse("7 s"),
+                new ByteSize(0),
                 false);
         return new HardDisk("drive", queue, small, 0);
     }

@@ -229,6 +229,7 @@ class StoragePathsTest {
                 8,
                 ByteSize.parse("1 MiB"),
                 TimeSpan.parse("7 s"),
+                new ByteSize(0),
                 false);
 
         assertThat(fourStreams(several)).isGreaterThan(3 * fourStreams(one));

