@@ -11,6 +11,7 @@ import io.smblab.engine.Trace;
 import io.smblab.engine.VirtualTimeDriver;
 import io.smblab.host.Cpu;
 import io.smblab.host.HostCosts;
+import io.smblab.net.ReceiveSideScaling;
 import io.smblab.smb2.client.ClientEnvironment;
 import io.smblab.smb2.client.ClientObserver;
 import io.smblab.smb2.server.BugPolicy;
@@ -137,7 +138,7 @@ public final class LabBuilder {
         Supplier<FileTime> fileTime = () -> new FileTime(clock.fileTime());
         LabVolumes volumes = new LabVolumes(scheduler, random);
         for (HostSpec hostSpec : spec.hosts().values()) {
-            LabHost host = host(hostSpec, scheduler);
+            LabHost host = host(hostSpec, lab, random);
             wiring.powerOn(host);
             hosts.put(hostSpec.name(), host);
             hostSpec.volumes()
@@ -180,13 +181,17 @@ public final class LabBuilder {
         }
     }
 
-    private static LabHost host(HostSpec spec, EventScheduler scheduler) {
+    private static LabHost host(HostSpec spec, Lab lab, RandomStreams random) {
+        ReceiveSideScaling scaling = lab.network() == null
+                ? new ReceiveSideScaling(random.stream(spec.name() + "/rss"))
+                : lab.network().host(spec.name()).scaling();
         HostSpec.CpuSpec cpu = spec.cpu();
         return cpu == null
-                ? new LabHost(spec, null, HostCosts.NONE)
+                ? new LabHost(spec, null, HostCosts.NONE, scaling)
                 : new LabHost(
                         spec,
-                        new Cpu(spec.name(), scheduler, cpu.cores(), cpu.hertz()),
-                        HostCostsReader.read(cpu.preset()));
+                        new Cpu(spec.name(), lab.scheduler(), cpu.cores(), cpu.hertz()),
+                        HostCostsReader.read(cpu.preset()),
+                        scaling);
     }
 }

@@ -16,15 +16,17 @@ public final class LabHost {
     private final HostSpec spec;
     private final Cpu cpu;
     private final HostCosts costs;
+    private final ReceiveSideScaling scaling;
     final Map<String, LabVolume> volumes = new LinkedHashMap<>();
     private final Map<String, SerialProcess> processes = new LinkedHashMap<>();
     LabServer server;
     LabClient client;
 
-    LabHost(HostSpec spec, Cpu cpu, HostCosts costs) {
+    LabHost(HostSpec spec, Cpu cpu, HostCosts costs, ReceiveSideScaling scaling) {
         this.spec = spec;
         this.cpu = cpu;
         this.costs = costs;
+        this.scaling = scaling;
     }
 
     /** What the file says. */
@@ -77,7 +79,7 @@ public final class LabHost {
      * NIC. Packets of the connection are handled on the same one.
      */
     int core(NicSpec nic, InetSocketAddress local, InetSocketAddress remote) {
-        int hash = ReceiveSideScaling.hash(remote, local);
+        int hash = scaling.hash(remote, local);
         return ReceiveSideScaling.core(place(nic), Math.max(1, nic.rssQueues()), hash, cpu.cores());
     }
 

@@ -21,6 +21,7 @@ public final class Bond implements HostInterface {
     private final BondSpec spec;
     private final List<Nic> cards;
     private final LinkGroup links;
+    private final int rssQueues;
     private final List<CarrierListener> listeners = new ArrayList<>();
 
     Bond(NetworkHost host, BondSpec spec, List<Nic> cards) {
@@ -28,6 +29,7 @@ public final class Bond implements HostInterface {
         this.spec = spec;
         this.cards = List.copyOf(cards);
         this.links = new LinkGroup(cards.stream().map(Nic::port).toList(), spec.policy());
+        this.rssQueues = cards.stream().mapToInt(Nic::rssQueues).min().orElseThrow();
         Nic first = cards.get(0);
         for (Nic card : cards) {
             check(card.addresses().isEmpty(), card.name() + " has an address of its own (expected none)");
@@ -86,6 +88,16 @@ public final class Bond implements HostInterface {
     @Override
     public void addCarrierListener(CarrierListener listener) {
         listeners.add(listener);
+    }
+
+    @Override
+    public int place() {
+        return cards.get(0).place();
+    }
+
+    @Override
+    public int rssQueues() {
+        return rssQueues;
     }
 
     @Override

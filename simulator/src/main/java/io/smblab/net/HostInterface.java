@@ -32,4 +32,10 @@ public sealed interface HostInterface permits Nic, Bond {
 
     /** The cards behind it. */
     List<Nic> cards();
+
+    /** Which card of its host it is, from 0; of a bond its first. Its first receive queue interrupts that core. */
+    int place();
+
+    /** Receive queues; of a bond those that each card has. */
+    int rssQueues();
 }

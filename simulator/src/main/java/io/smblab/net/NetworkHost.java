@@ -12,6 +12,7 @@ public final class NetworkHost {
     private final List<Nic> nics = new ArrayList<>();
     private final List<Bond> bonds = new ArrayList<>();
     private final TcpStack stack;
+    private final ReceiveSideScaling scaling;
     private long numbers;
     private Cpu cpu;
     private HostCosts costs;
@@ -20,6 +21,7 @@ public final class NetworkHost {
     NetworkHost(Network network, String name, TcpProfile profile) {
         this.network = network;
         this.name = name;
+        this.scaling = new ReceiveSideScaling(network.random().stream(name + "/rss"));
         this.stack = new TcpStack(network, this, profile);
     }
 
@@ -109,12 +111,18 @@ public final class NetworkHost {
         return cpu != null && (costs.cyclesPerPacket() > 0 || costs.networkCyclesPerByte() > 0);
     }
 
-    /** The core that handles a frame of a card: the same for both directions of a connection. */
+    /** How its cards pick receive queues. */
+    public ReceiveSideScaling scaling() {
+        return scaling;
+    }
+
+    /** The core that handles a frame of a card: the same for both directions of a connection, and for all cards of a bond. */
     int core(Nic nic, Frame frame) {
         if (cpu == null) {
             return 0;
         }
-        return ReceiveSideScaling.core(nic.place(), nic.rssQueues(), receiveHash(frame), cpu.cores());
+        HostInterface of = nic.attachment();
+        return ReceiveSideScaling.core(of.place(), of.rssQueues(), receiveHash(frame), cpu.cores());
     }
 
     /** The receive queue of a card that a frame belongs to. */
@@ -134,8 +142,8 @@ public final class NetworkHost {
         }
         // The first SYN on its way in; or, on its way out, the answer to what nobody wants.
         return frame.source != null
-                ? ReceiveSideScaling.hash(frame.sourceAddress(), frame.targetAddress())
-                : ReceiveSideScaling.hash(frame.targetAddress(), frame.sourceAddress());
+                ? scaling.hash(frame.sourceAddress(), frame.targetAddress())
+                : scaling.hash(frame.targetAddress(), frame.sourceAddress());
     }
 
     /** Gives a core the work for a frame that leaves. */

@@ -89,7 +89,8 @@ public final class Nic extends PortOwner implements HostInterface {
     }
 
     /** Which card of its host it is, from 0. */
-    int place() {
+    @Override
+    public int place() {
         return place;
     }
 
@@ -128,6 +129,7 @@ public final class Nic extends PortOwner implements HostInterface {
     }
 
     /** Receive queues. */
+    @Override
     public int rssQueues() {
         return spec.rssQueues();
     }

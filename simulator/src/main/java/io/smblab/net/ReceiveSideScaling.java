@@ -1,27 +1,41 @@
 package io.smblab.net;
 
+import io.smblab.engine.RandomStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 
 /**
  * Which receive queue of a card a connection gets: the Toeplitz hash of addresses and ports, which Windows prescribes to cards
  * (Microsoft, "RSS hashing functions" and "Verifying the RSS hash calculation") and Linux drivers use too, then a table that deals the
- * queues out in turn. Connections meet on a queue by chance, as they do in real cards.
+ * queues out in turn.
  *
  * <pre>
  *   queue = table[hash mod 128],  table[i] = i mod queues
  * </pre>
  *
- * <p>Left out: that systems rewrite the table when cores are unevenly busy.
+ * <p>The key is the system's secret, which it gives to all of its cards: Linux draws it once per boot ({@code netdev_rss_key_fill},
+ * since 3.19), Windows has NDIS hand it to drivers. Here the seed draws one for each host. So connections meet on a queue by
+ * chance. A fixed key would not do: with the one that Microsoft publishes neighbouring local ports always meet where there are few
+ * queues. Left out: that systems rewrite the table when cores are unevenly busy.
  */
 public final class ReceiveSideScaling {
     private static final int TABLE_ENTRIES = 128;
-    /** The secret key of Microsoft's verification page, 40 bytes; also the default of many drivers. */
-    private static final long[] KEY = {
-        0x6d5a56da255b0ec2L, 0x4167253d43a38fb0L, 0xd0ca2bcbae7b30b4L, 0x77cb2da38030f20cL, 0x6a42b73bbeac01faL
-    };
+    private static final int KEY_BYTES = 40;
 
-    private ReceiveSideScaling() {}
+    private final long[] key = new long[KEY_BYTES / Long.BYTES];
+
+    /** Draws a key. */
+    public ReceiveSideScaling(RandomStream random) {
+        for (int i = 0; i < key.length; i++) {
+            key[i] = random.nextLong();
+        }
+    }
+
+    /** Uses a key of 40 bytes. */
+    ReceiveSideScaling(byte[] keyBytes) {
+        ByteBuffer.wrap(keyBytes).asLongBuffer().get(key);
+    }
 
     /**
      * The hash of what a card receives.
@@ -29,7 +43,7 @@ public final class ReceiveSideScaling {
      * @param source who sent it
      * @param destination the card's own address and port
      */
-    public static int hash(InetSocketAddress source, InetSocketAddress destination) {
+    public int hash(InetSocketAddress source, InetSocketAddress destination) {
         int position = 0;
         int hash = 0;
         for (InetAddress address : new InetAddress[] {source.getAddress(), destination.getAddress()}) {
@@ -46,7 +60,7 @@ public final class ReceiveSideScaling {
     }
 
     /** For each bit that is set the 32 bits of the key that start at its position, by exclusive or. */
-    private static int octet(int octet, int position) {
+    private int octet(int octet, int position) {
         int hash = 0;
         for (int bit = 0; bit < Byte.SIZE; bit++) {
             if ((octet & 0x80 >>> bit) != 0) {
@@ -56,12 +70,12 @@ public final class ReceiveSideScaling {
         return hash;
     }
 
-    private static int keyWord(int bit) {
+    private int keyWord(int bit) {
         int index = bit / Long.SIZE;
         int shift = bit % Long.SIZE;
-        long bits = KEY[index] << shift;
-        if (shift > 0 && index + 1 < KEY.length) {
-            bits |= KEY[index + 1] >>> Long.SIZE - shift;
+        long bits = key[index] << shift;
+        if (shift > 0 && index + 1 < key.length) {
+            bits |= key[index + 1] >>> Long.SIZE - shift;
         }
         return (int) (bits >>> Integer.SIZE);
     }

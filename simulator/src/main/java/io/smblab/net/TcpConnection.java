@@ -67,7 +67,7 @@ public final class TcpConnection {
         this.remoteAddress = remoteAddress;
         // Unpredictability (RFC 6528) has no use here; distinct numbers make captures readable.
         this.initialSequence = (int) (GOLDEN * (number + 1) >>> 32);
-        this.receiveHash = ReceiveSideScaling.hash(remoteAddress, localAddress);
+        this.receiveHash = stack.host().scaling().hash(remoteAddress, localAddress);
         this.roundTrip = new RoundTrip(profile);
         boolean trains = network.granularity() == Granularity.TRAIN;
         this.sender = new TcpSender(this, network.scheduler(), profile, roundTrip, trains);

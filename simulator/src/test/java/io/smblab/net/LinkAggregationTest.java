@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.smblab.host.Cpu;
+import io.smblab.host.HostCosts;
 import io.smblab.net.NetFixture.Sink;
 import io.smblab.net.NetFixture.Source;
 import io.smblab.unit.DataRate;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -119,6 +122,23 @@ class LinkAggregationTest {
 
         assertThat(used).allSatisfy(cards -> assertThat(cards).hasSize(1));
         assertThat(used.stream().flatMap(Set::stream).distinct()).hasSize(2);
+    }
+
+    /** Its frames come in and go out by any of the cards. */
+    @Test
+    void aConnectionOverABondHasOneCore() {
+        twoSwitches(HashPolicy.LAYER3_4);
+        Cpu cpu = new Cpu("files", net.driver.scheduler(), 4, 2e9);
+        net.network.host("files").useCpu(cpu, new HostCosts(1_000, 0, 0, 0, HostCosts.NONE.crypto()));
+        net.listen("files");
+        connect(8);
+
+        net.driver.runFor(20 * NANOS_PER_MILLI);
+
+        assertThat(net.network.host("files").nics())
+                .allMatch(card -> card.port().received().frames() > 0);
+        assertThat(IntStream.range(0, 4).filter(core -> cpu.bookedSeconds(core, Cpu.Work.PACKETS) > 0))
+                .containsExactly(0);
     }
 
     @ParameterizedTest
