@@ -102,11 +102,6 @@ public record DriveSpec(
         return copy(interfaceRate, queueDepth, other);
     }
 
-    /** The same drive with another depth of its queue. */
-    public DriveSpec withQueueDepth(int requests) {
-        return copy(interfaceRate, requests, scheduling);
-    }
-
     /** The same drive whose data leaves it without taking time, since a shared bus, modelled elsewhere, carries it. */
     public DriveSpec onSharedBus() {
         return copy(DataRate.parse("1 Tbit/s"), queueDepth, scheduling);

@@ -36,6 +36,7 @@ import java.util.List;
  * <p>At most {@code queueDepth} requests are inside; more are rejected.
  */
 public final class RaidController implements BlockDevice {
+    private final String name;
     private final EventScheduler scheduler;
     private final ControllerSpec spec;
     private final RaidVolume volume;
@@ -58,6 +59,7 @@ public final class RaidController implements BlockDevice {
      *     under way to the drives {@code name.destage}
      */
     public RaidController(String name, EventScheduler scheduler, ControllerSpec spec, RaidVolume volume) {
+        this.name = name;
         this.scheduler = scheduler;
         this.spec = spec;
         this.volume = volume;
@@ -161,14 +163,20 @@ public final class RaidController implements BlockDevice {
         }
     }
 
-    /** The battery works again, and the cache takes writes. */
-    public void restoreBattery() {
-        batteryLost = false;
-    }
-
     /** What was written and has not reached the drives, in bytes. */
     public long dirtyBytes() {
         return cache == null ? 0 : cache.heldBytes();
+    }
+
+    /**
+     * Checks that the cache has lost nothing and destaged nothing twice.
+     *
+     * @throws IllegalStateException that names what does not add up: a bug
+     */
+    public void checkLaws() {
+        if (cache != null) {
+            cache.balance().check(name + ".cache");
+        }
     }
 
     /** How many requests were rejected since the controller was full. */

@@ -55,6 +55,9 @@ final class WriteBackCache {
         }
     };
     private long heldBytes;
+    private long takenBytes;
+    private long rewrittenBytes;
+    private long destagedBytes;
     private boolean pressed;
     private int flushes;
 
@@ -120,7 +123,10 @@ final class WriteBackCache {
                 lane.add(stripe);
                 young.add(stripe);
             }
-            heldBytes += stripe.add(position, length);
+            long added = stripe.add(position, length);
+            takenBytes += length;
+            rewrittenBytes += length - added;
+            heldBytes += added;
             if (stripe.isComplete()) {
                 young.remove(stripe);
                 lane.makeReady(stripe);
@@ -189,8 +195,10 @@ final class WriteBackCache {
         int taken = Math.min(stripe.commands(), slots.free());
         long now = scheduler.now();
         slots.take(taken);
-        volume.writeTogether(stripe.writes(), result -> {
+        List<BlockRequest> writes = stripe.writes();
+        volume.writeTogether(writes, result -> {
             slots.release(taken, now);
+            writes.forEach(write -> destagedBytes += write.length());
             finished(lane, stripe);
         });
     }
@@ -245,7 +253,21 @@ final class WriteBackCache {
         return heldBytes;
     }
 
-    /** The commands that are under way to the drives. */
+    /** Where everything is that was ever taken. */
+    CacheBalance balance() {
+        long held = 0;
+        for (DirtyStripe stripe : destaging) {
+            held += stripe.dirtyBytes();
+        }
+        for (DestageLane lane : lanes) {
+            for (DirtyStripe stripe : lane.waiting()) {
+                held += stripe.dirtyBytes();
+            }
+        }
+        return new CacheBalance(takenBytes, rewrittenBytes, destagedBytes, held, heldBytes);
+    }
+
+    /** The commands that are under way to the drives. They never wait for a slot: Little's law says nothing here, the balance does. */
     Probe probe() {
         return slots.probe();
     }

@@ -23,6 +23,7 @@ import java.util.List;
  *   switch    received = transmitted + dropped on the way out + inside
  *   core      cycles given = cycles noted for packets, bytes, requests and cryptography
  *   volume    requests = answers + outstanding
+ *   cache     bytes taken = written again while they waited + destaged + held
  * </pre>
  *
  * What is under way cannot be counted from outside: it is what is left over, never less than nothing, and nothing at all once the
@@ -54,7 +55,10 @@ final class LabLaws {
         }
         for (LabHost host : lab.hosts()) {
             processor(host.cpu());
-            host.volumes.forEach((name, volume) -> volume(host.spec().name() + "." + name, volume.count()));
+            host.volumes.forEach((name, volume) -> {
+                volume(host.spec().name() + "." + name, volume.count());
+                volume.checkLaws();
+            });
         }
     }
 

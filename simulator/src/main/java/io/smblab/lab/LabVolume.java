@@ -5,6 +5,7 @@ import io.smblab.block.FileOnDevice;
 import io.smblab.block.FileSystemCost;
 import io.smblab.block.MeteredDevice;
 import io.smblab.block.OsIoPath;
+import io.smblab.block.RaidController;
 import io.smblab.block.RaidVolume;
 import io.smblab.engine.EventScheduler;
 import io.smblab.model.Probe;
@@ -20,6 +21,7 @@ public final class LabVolume {
     private final MeteredDevice medium;
     private final List<Probe> buses;
     private final RaidVolume array;
+    private final RaidController controller;
 
     LabVolume(
             VolumeSpec spec,
@@ -28,7 +30,8 @@ public final class LabVolume {
             FileSystemCost cost,
             MeteredDevice medium,
             List<Probe> buses,
-            RaidVolume array) {
+            RaidVolume array,
+            RaidController controller) {
         this.spec = spec;
         this.scheduler = scheduler;
         this.device = device;
@@ -36,6 +39,7 @@ public final class LabVolume {
         this.medium = medium;
         this.buses = List.copyOf(buses);
         this.array = array;
+        this.controller = controller;
     }
 
     /** What the lab file says. */
@@ -56,6 +60,13 @@ public final class LabVolume {
     /** The array that it is; null where it is none. */
     public RaidVolume array() {
         return array;
+    }
+
+    /** Checks what its controller, if there is one, must not lose. */
+    void checkLaws() {
+        if (controller != null) {
+            controller.checkLaws();
+        }
     }
 
     /** The host ends. */

@@ -43,6 +43,7 @@ final class LabVolumes {
 
         private final List<Probe> buses = new ArrayList<>();
         private RaidVolume array;
+        private RaidController controller;
     }
 
     LabVolumes(EventScheduler scheduler, RandomStreams random) {
@@ -63,7 +64,7 @@ final class LabVolumes {
         BlockDevice device = volume.osPath() == null ? medium : new OsIoPath(scheduler, osPath(volume), medium);
         FileSystemCost cost =
                 volume.fileSystem() == null ? FileSystemCost.NONE : StoragePresets.fileSystem(volume.fileSystem());
-        return new LabVolume(volume, scheduler, device, cost, medium, parts.buses, parts.array);
+        return new LabVolume(volume, scheduler, device, cost, medium, parts.buses, parts.array, parts.controller);
     }
 
     /** Where each device has a queue of its own, an array has as many as its drives have, or what its controller takes. */
@@ -140,6 +141,7 @@ final class LabVolumes {
         }
         ControllerSpec spec = StoragePresets.controller(raid.controller());
         RaidController controller = new RaidController(name, scheduler, spec, volume);
+        parts.controller = controller;
         if (raid.condition().batteryLost()) {
             controller.loseBattery();
         }

@@ -1,23 +1,17 @@
 package io.smblab.model;
 
 import io.smblab.engine.EventScheduler;
-import java.util.ArrayDeque;
-import java.util.Queue;
 
 /**
  * So many slots that the owner takes and gives back: places in a queue, commands under way. They are busy while other stations
  * work, so full slots limit only where none of those is full.
- *
- * <p>Waiting is seen where the owner uses {@link #await}: then the slots are given in order of arrival.
+ * Nobody waits for them here: who wants more than are free keeps the order himself.
  */
 public final class Slots {
     private final EventScheduler clock;
     private final int count;
     private final Probe probe;
-    private final Queue<Waiting> waiting = new ArrayDeque<>();
     private int taken;
-
-    private record Waiting(Runnable action, long arrivedNanos) {}
 
     /**
      * Creates free slots.
@@ -51,23 +45,6 @@ public final class Slots {
         }
     }
 
-    /** Runs an action that holds a slot as soon as there is one: at once, or after those that wait already. */
-    public void await(Runnable action) {
-        long now = clock.now();
-        probe.arrived(now);
-        if (free() > 0 && waiting.isEmpty()) {
-            start(new Waiting(action, now));
-        } else {
-            waiting.add(new Waiting(action, now));
-        }
-    }
-
-    private void start(Waiting next) {
-        taken++;
-        probe.started(clock.now(), clock.now() - next.arrivedNanos);
-        next.action.run();
-    }
-
     /**
      * Gives slots back.
      *
@@ -81,9 +58,6 @@ public final class Slots {
         taken -= slots;
         for (int i = 0; i < slots; i++) {
             probe.departed(now, now - takenNanos);
-        }
-        while (free() > 0 && !waiting.isEmpty()) {
-            start(waiting.remove());
         }
     }
 

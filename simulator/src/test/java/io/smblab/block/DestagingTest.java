@@ -1,6 +1,7 @@
 package io.smblab.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.smblab.engine.EventQueue;
@@ -69,6 +70,40 @@ class DestagingTest {
         double with = randomWrites(controller(volume(level, 16), "4 MiB", 16), 8_000);
 
         assertThat(with).isGreaterThan(without);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 10})
+    void theCacheKeepsAccountOfEveryByte(int level) {
+        RaidController controller = controller(volume(level, 4), "1 MiB", 4);
+        int[] checks = {0};
+        for (long nanos = 0; nanos < 500_000_000L; nanos += 7_000_000L) {
+            queue.at(nanos, () -> {
+                controller.checkLaws();
+                checks[0]++;
+            });
+        }
+
+        // In a small place, so that some is written again while it waits.
+        new ClosedLoop(queue, controller, i -> BlockRequest.write(random.nextLong(512) * BLOCK, 3 * BLOCK))
+                .run(8, 2_000);
+        while (queue.runNext(Long.MAX_VALUE)) {
+            // Each call fires one event.
+        }
+
+        controller.checkLaws();
+        assertThat(checks[0]).isGreaterThan(50);
+        assertThat(controller.dirtyBytes()).isZero();
+    }
+
+    @Test
+    void bytesThatAreLostOrDestagedTwiceAreFound() {
+        assertThatThrownBy(() -> new CacheBalance(100, 10, 50, 39, 39).check("array.cache"))
+                .hasMessageContaining("array.cache: the bytes of the cache do not add up");
+        assertThatThrownBy(() -> new CacheBalance(100, 10, 51, 40, 40).check("array.cache"))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> new CacheBalance(100, 10, 50, 40, 41).check("array.cache"))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -224,10 +224,10 @@ class RaidControllerTest {
                         i -> BlockRequest.write(random.nextLong(controller.capacityBytes() / BLOCK) * BLOCK, BLOCK))
                 .run(1, 200)
                 .meanLatencyNanos();
-        controller.restoreBattery();
+        RaidController well = controller(5, "256 MiB", true);
         double with = new ClosedLoop(
                         queue,
-                        controller,
+                        well,
                         i -> BlockRequest.write(random.nextLong(controller.capacityBytes() / BLOCK) * BLOCK, BLOCK))
                 .run(1, 200)
                 .meanLatencyNanos();
