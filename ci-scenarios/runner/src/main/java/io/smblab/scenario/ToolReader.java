@@ -125,7 +125,11 @@ final class ToolReader {
             fields.problem(tool.equals("fio") ? "job" : "trace", e.getMessage());
             return null;
         } catch (IllegalArgumentException e) {
-            fields.problem(e.getMessage());
+            // What does not fit is the size, if there is one, or how many share it.
+            List.of("size", "block", "workers", "threads", "databases").stream()
+                    .filter(fields::has)
+                    .findFirst()
+                    .ifPresentOrElse(key -> fields.problem(key, e.getMessage()), () -> fields.problem(e.getMessage()));
             return null;
         }
         if (load != null && load.usedBytes() > Ranges.MOST_BYTES.bytes()) {

@@ -134,6 +134,9 @@ final class WorkloadReader {
         refuse(field, operation, streams ? PING_PONG_KEYS : STREAM_KEYS);
         String client = end(field, "client");
         String server = end(field, "server");
+        if (client != null && owner(client).equals(owner(server))) {
+            field.problem("server", "from " + client + " to " + server + ", allowed: two hosts");
+        }
         Extent extent = streams ? extent(field) : null;
         NetworkLoad load = null;
         try {

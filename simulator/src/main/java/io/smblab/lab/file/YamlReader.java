@@ -31,6 +31,9 @@ final class YamlReader {
 
     private static final int DEPTH_MAX = 64;
 
+    /** No value here is as large; a larger number stays text, and its reader complains, as with whole numbers. */
+    private static final double NUMBERS_END = 0x1p63;
+
     private final String file;
     private final Map<String, Place> values = new LinkedHashMap<>();
     private final Map<String, Place> keys = new LinkedHashMap<>();
@@ -146,7 +149,8 @@ final class YamlReader {
                                 : factory.stringNode(text);
             }
             if (tag.equals(Tag.FLOAT)) {
-                return factory.numberNode(Double.parseDouble(text));
+                double value = Double.parseDouble(text);
+                return Math.abs(value) < NUMBERS_END ? factory.numberNode(value) : factory.stringNode(text);
             }
         } catch (NumberFormatException e) {
             // Octal, hexadecimal, .inf: no value here is written that way, so it stays text and its reader complains.

@@ -139,11 +139,16 @@ public final class FioJob {
 
     private int number(String key, int otherwise) {
         String text = option(key, Integer.toString(otherwise));
+        int most = key.equals("rwmixread") ? 100 : Integer.MAX_VALUE;
         try {
-            return Integer.parseInt(text);
+            int value = Integer.parseInt(text);
+            if (value >= 0 && value <= most) {
+                return value;
+            }
         } catch (NumberFormatException e) {
-            throw new BadLoadException(key + "=" + text + " (expected a whole number)", e);
+            // Said below, as for numbers out of range.
         }
+        throw new BadLoadException(key + "=" + text + " (expected a whole number from 0 to " + most + ")");
     }
 
     private long size(String key, String otherwise) {
