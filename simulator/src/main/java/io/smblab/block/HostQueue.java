@@ -9,9 +9,13 @@ import java.util.Queue;
 
 /**
  * The queue of a host before a device that holds so many requests: what is beyond that waits here, in order of arrival, and does not come
- * back as an error. So a load of 128 requests on a SATA drive shows the drive 32 at a time. It is bounded by those who submit.
+ * back as an error. So a load of 128 requests on a SATA drive shows the drive 32 at a time. More than {@value #MOST_WAITING} are rejected. Flushes
+ * pass it.
  */
 public final class HostQueue implements BlockDevice {
+    /** No host queues more than some thousands: whoever sends a million has lost count. */
+    static final int MOST_WAITING = 1 << 20;
+
     private final EventScheduler scheduler;
     private final BlockDevice device;
     private final int depth;
@@ -44,6 +48,8 @@ public final class HostQueue implements BlockDevice {
         request.checkWithin(capacityBytes());
         if (request.kind() == BlockRequest.Kind.FLUSH || inDevice < depth && waiting.isEmpty()) {
             pass(request, done, scheduler.now());
+        } else if (waiting.size() == MOST_WAITING) {
+            done.complete(BlockResult.REJECTED);
         } else {
             waiting.add(new Waiting(request, done, scheduler.now()));
         }

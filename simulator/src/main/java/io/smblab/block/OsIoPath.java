@@ -28,7 +28,8 @@ import java.util.TreeMap;
  * mq-deadline (block/mq-deadline.c); the elevator of Linux 2.4 counted passes instead, and is taken as the same. Flushes are not queued.
  *
  * <p>Assumptions: copying from the page cache takes no time beside the device; nothing is found in the page cache but what was read
- * ahead or waits to be written. Left out: priorities, fairness between programs. The queue is bounded by those who submit.
+ * ahead or waits to be written. Left out: priorities, fairness between programs. More than {@value HostQueue#MOST_WAITING} waiting requests
+ * are rejected.
  */
 public final class OsIoPath implements BlockDevice {
     private static final int BATCH = 16;
@@ -52,6 +53,9 @@ public final class OsIoPath implements BlockDevice {
 
     private final Queue<Waiting> oldestWrites = new ArrayDeque<>();
     private int inBatch;
+
+    /** Those that wait for the delay to pass, or for the device. */
+    private int accepted;
 
     private int waiting;
     private int inDevice;
@@ -140,6 +144,11 @@ public final class OsIoPath implements BlockDevice {
             device.submit(request, done);
             return;
         }
+        if (accepted == HostQueue.MOST_WAITING) {
+            done.complete(BlockResult.REJECTED);
+            return;
+        }
+        accepted++;
         Waiting entry = new Waiting(request, done, scheduler.now());
         if (spec.dispatchDelay().nanos() == 0) {
             enqueue(entry);
@@ -165,6 +174,7 @@ public final class OsIoPath implements BlockDevice {
         while (waiting > 0 && inDevice < spec.deviceQueue()) {
             Waiting next = spec.sorted() ? sorted() : arrived.remove();
             waiting--;
+            accepted--;
             inDevice++;
             device.submit(next.request, result -> {
                 inDevice--;

@@ -211,6 +211,24 @@ class StoragePathsTest {
     }
 
     @Test
+    void queuesOfAHostRejectWhatIsBeyondTheirBound() {
+        assertThat(rejected(new HostQueue(queue, drive(), 32))).isEqualTo(1);
+        assertThat(rejected(path(false, 32, "0 B", "0 s", drive()))).isEqualTo(1);
+        assertThat(rejected(path(true, 32, "0 B", "1 ms", drive()))).isEqualTo(33);
+    }
+
+    /** How many of as many as a queue and its device hold, and one more, come back at once. */
+    private static int rejected(BlockDevice device) {
+        int[] rejected = new int[1];
+        for (int i = 0; i < 32 + HostQueue.MOST_WAITING + 1; i++) {
+            device.submit(
+                    BlockRequest.write((i % 100) * BLOCK, BLOCK),
+                    result -> rejected[0] += result.outcome() == BlockResult.Outcome.REJECTED ? 1 : 0);
+        }
+        return rejected[0];
+    }
+
+    @Test
     void streamsThatTakeTurnsShareADriveThatReadsAheadAtSeveralPlaces() {
         DriveSpec one = Drives.unzoned();
         DriveSpec several = new DriveSpec(
