@@ -18,6 +18,11 @@ public final class LabReader {
     /** Virtual time starts here unless the file says otherwise. */
     private static final Instant EPOCH = Instant.parse("2020-01-01T00:00:00Z");
 
+    private static final Instant FIRST_EPOCH = Instant.EPOCH;
+
+    /** Captures count nanoseconds from 1970 in 64 bits, which end in 2262. */
+    private static final Instant LAST_EPOCH = Instant.parse("2200-01-01T00:00:00Z");
+
     /** Keys with which a person tunes channels. */
     private static final List<String> CHANNEL_KEYS =
             List.of("multichannel", "connections-per-rss-nic", "connections-max", "window-size-threshold");
@@ -98,7 +103,11 @@ public final class LabReader {
 
     private static Instant instant(String text) {
         try {
-            return Instant.parse(text);
+            Instant instant = Instant.parse(text);
+            if (instant.isBefore(FIRST_EPOCH) || instant.isAfter(LAST_EPOCH)) {
+                throw new IllegalArgumentException("\"" + text + "\", allowed: " + FIRST_EPOCH + " to " + LAST_EPOCH);
+            }
+            return instant;
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" is not an instant, allowed: a form such as 2020-01-01T00:00:00Z", e);
@@ -106,6 +115,9 @@ public final class LabReader {
     }
 
     private static AccountSpec account(String user, Fields fields) {
+        if (user.isBlank()) {
+            fields.problem("account \"" + user + "\", allowed: a name");
+        }
         return new AccountSpec(
                 user,
                 fields.text("password"),

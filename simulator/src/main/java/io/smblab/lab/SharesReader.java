@@ -70,7 +70,7 @@ final class SharesReader {
     private void checkName(String name, Fields fields) {
         if (name.equalsIgnoreCase("IPC$")) {
             fields.problem("share " + name + ", allowed: another name, every server has this one already");
-        } else if (name.isEmpty()
+        } else if (name.isBlank()
                 || name.length() > NAME_LENGTH
                 || name.matches(".*[\\x00-\\x1f\"/\\\\\\[\\]:|<>+=;,*?].*")) {
             fields.problem("share \"" + name + "\", allowed: a name of 1 to " + NAME_LENGTH

@@ -558,4 +558,13 @@ class LabReaderTest {
                         .replace("windows-2012}", "windows-2012, costs: samba}")))
                 .endsWith("costs of a server without a host preset, allowed: beside preset, which has the cores");
     }
+
+    @Test
+    void namesBlankNamesAndTimesThatClocksDoNotShow() {
+        assertThat(problemsOf(GOOD.replace("lab: small", "lab: small\nepoch: -100000-01-01T00:00:00Z")))
+                .isEqualTo("lab.yaml:2:8: epoch: \"-100000-01-01T00:00:00Z\", allowed: 1970-01-01T00:00:00Z to "
+                        + "2200-01-01T00:00:00Z");
+        assertThat(problemsOf(GOOD.replace("anna:", "' ':"))).isEqualTo("lab.yaml:3:3: account \" \", allowed: a name");
+        assertThat(problemsOf(GOOD.replace("data:", "' ':"))).contains("share \" \", allowed: a name of 1 to 80");
+    }
 }
