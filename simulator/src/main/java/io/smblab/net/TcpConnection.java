@@ -251,7 +251,7 @@ public final class TcpConnection {
         return agreedSegmentBytes;
     }
 
-    /** When it went over to smaller segments because full ones vanished, in nanoseconds since the lab started; -1 if never. */
+    /** When it went over to smaller segments because full ones vanished, in nanoseconds since the lab started; -1 if it did not, or full ones pass again. */
     public long fellBackNanos() {
         return fellBackNanos;
     }
@@ -554,9 +554,9 @@ public final class TcpConnection {
 
     // --- for the package
 
-    void fellBack() {
-        fellBackNanos = network.scheduler().now();
-        log("black-hole", "segment=" + segmentBytes());
+    void fellBack(boolean still) {
+        fellBackNanos = still ? network.scheduler().now() : -1;
+        log(still ? "black-hole" : "full-size-passes", "segment=" + segmentBytes());
     }
 
     void log(String what, String details) {

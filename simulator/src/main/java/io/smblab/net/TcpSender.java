@@ -38,6 +38,7 @@ final class TcpSender {
     private final RoundTrip roundTrip;
     private final boolean trains;
     private final LossDetector loss;
+    private final SegmentSize size;
     private final Deadline timer;
     private final Deadline lateTimer;
     private CongestionControl congestion;
@@ -61,6 +62,7 @@ final class TcpSender {
 
     private int chosenLength;
     private boolean chosenHole;
+    private boolean chosenSizeProbe;
 
     TcpSender(
             TcpConnection connection,
@@ -74,6 +76,7 @@ final class TcpSender {
         this.roundTrip = roundTrip;
         this.trains = trains;
         this.loss = new LossDetector(roundTrip);
+        this.size = new SegmentSize(profile);
         this.lateTimer = new Deadline(scheduler) {
             @Override
             void expired() {
@@ -92,6 +95,7 @@ final class TcpSender {
     /** The handshake is complete. */
     void start(int segmentPayload, boolean selectiveAcknowledgment, long peerWindowEdge) {
         segmentBytes = segmentPayload;
+        size.start(segmentPayload);
         selective = selectiveAcknowledgment;
         loss.start(segmentPayload, selectiveAcknowledgment);
         congestion = CongestionControl.of(profile.congestion(), segmentPayload, profile.initialWindowSegments());
@@ -210,6 +214,7 @@ final class TcpSender {
     /** Position and length of what to send now; NOTHING when windows or data do not allow anything. */
     private long choose() {
         chosenHole = false;
+        chosenSizeProbe = false;
         if (loss.fillsHoles()) {
             long hole = chooseHole();
             if (hole != NOTHING) {
@@ -229,8 +234,10 @@ final class TcpSender {
         if (room < segmentBytes && room < available && !(flight <= 0 && room > 0)) {
             return NOTHING;
         }
-        long length = Math.min(available, Math.min(room, longestSend()));
-        if (length > segmentBytes && length < available) {
+        int probe = position < highest ? 0 : size.probeLength(Math.min(available, room), scheduler.now());
+        chosenSizeProbe = probe > 0;
+        long length = chosenSizeProbe ? probe : Math.min(available, Math.min(room, longestSend()));
+        if (!chosenSizeProbe && length > segmentBytes && length < available) {
             length -= length % segmentBytes;
         }
         chosenLength = (int) length;
@@ -274,15 +281,19 @@ final class TcpSender {
         if (again) {
             retransmittedBytes += length;
             timedPosition = NOTHING;
+            size.sentAgain(position, length, now);
         } else if (timedPosition == NOTHING) {
             timedPosition = position + length;
             timedAtNanos = now;
+        }
+        if (chosenSizeProbe) {
+            size.probed(position);
         }
         lastSentNanos = now;
         if (!timer.isSet()) {
             startTimer(now);
         }
-        connection.writer().data(position, length, segmentBytes, position + length == end);
+        connection.writer().data(position, length, chosenSizeProbe ? length : segmentBytes, position + length == end);
     }
 
     private void sendFin() {
@@ -339,6 +350,10 @@ final class TcpSender {
         if (timedPosition != NOTHING && position >= timedPosition) {
             roundTrip.sample(now - timedAtNanos);
             timedPosition = NOTHING;
+        }
+        if (size.acknowledged(position, now)) {
+            useSize();
+            connection.fellBack(size.fellBack());
         }
         if (loss.advance(position, now)) {
             double used = congestion.inSlowStart() ? 0.5 : 0.75;
@@ -428,7 +443,9 @@ final class TcpSender {
         }
         connection.log("retransmission-timeout", "position=" + unacknowledged + " count=" + timeouts);
         congestion.timedOut(next - unacknowledged, timeouts == 1);
-        avoidBlackHole();
+        if (size.timedOut(timeouts, Math.min(highest, end) - unacknowledged, scheduler.now())) {
+            useSize();
+        }
         boolean repairs = selective && unacknowledged < end;
         loss.timedOut(repairs);
         timedPosition = NOTHING;
@@ -449,16 +466,9 @@ final class TcpSender {
         connection.writer().probe();
     }
 
-    /** A long segment vanishes again and again: perhaps something on the way does not take its size (RFC 2923, 2.1). */
-    private void avoidBlackHole() {
-        if (profile.blackHoleRetransmissions() > 0
-                && timeouts >= profile.blackHoleRetransmissions()
-                && Math.min(segmentBytes, Math.min(highest, end) - loss.unacknowledged())
-                        > profile.blackHoleSegment()) {
-            segmentBytes = profile.blackHoleSegment();
-            congestion.setSegmentBytes(segmentBytes);
-            loss.setSegmentBytes(segmentBytes);
-            connection.fellBack();
-        }
+    private void useSize() {
+        segmentBytes = size.present();
+        congestion.setSegmentBytes(segmentBytes);
+        loss.setSegmentBytes(segmentBytes);
     }
 }

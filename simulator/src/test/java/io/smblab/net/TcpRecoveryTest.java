@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TcpRecoveryTest {
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -99,6 +100,25 @@ class TcpRecoveryTest {
 
         assertThat(sink.bytes).isEqualTo(8 * MEGABYTE);
         assertThat(source.connection.segmentBytes()).isEqualTo(536);
+    }
+
+    /** Nothing passes: then the small size does no better, and what is left of it must not slow the connection for ever. */
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 2000, 3000, 4000})
+    void anOutageDoesNotLeaveSmallSegments(int milliseconds) {
+        NetFixture net = new NetFixture(Granularity.TRAIN).pair(TcpProfile.windows(), NetFixture.GIGABIT, 1500);
+        net.listen("files");
+        Source source = net.connect("client", "10.0.0.2").send(Long.MAX_VALUE);
+        net.driver.runFor(100 * NANOS_PER_MILLI);
+
+        net.cable("files.nic1").setLoss(1);
+        net.driver.runFor(milliseconds * NANOS_PER_MILLI);
+        net.cable("files.nic1").setLoss(0);
+        net.driver.runFor(5 * NANOS_PER_SECOND);
+
+        assertThat(source.connection.timeoutsInARow()).isZero();
+        assertThat(source.connection.segmentBytes()).isEqualTo(1460);
+        assertThat(source.connection.fellBackNanos()).isNegative();
     }
 
     @ParameterizedTest
