@@ -51,6 +51,15 @@ class PresetsTest {
         assertThat(wrong).isEmpty();
     }
 
+    /** Drivers of one card differ in what they switch on, so a card that can join says so for both systems. */
+    @Test
+    void everyCardThatJoinsSegmentsSaysWhetherItDoesUnderLinux() {
+        assertThat(presets.names(Preset.Kind.NIC)).allSatisfy(name -> {
+            Preset card = presets.find(Preset.Kind.NIC, name);
+            assertThat(card.has("lro") || !card.flag("rsc")).as(name).isTrue();
+        });
+    }
+
     @Test
     void readsQuantitiesWithTheirUnits() {
         Preset drive = presets.find(Preset.Kind.DRIVE, "wd10evds");
