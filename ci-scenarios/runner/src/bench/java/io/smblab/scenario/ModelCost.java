@@ -156,14 +156,21 @@ public final class ModelCost {
                 1 + Math.log(Math.log(1000) / Math.log(10)) / Math.log(100));
     }
 
-    /** Of the least squares line through the logarithms, the first count left out: it has fixed costs only. */
+    /**
+     * Of the least squares line through the logarithms, the first count left out: it has fixed costs only. So are counts whose run
+     * was too short for the clock of the processor.
+     */
     private static double exponent(double[] perWork) {
         double sumX = 0;
         double sumY = 0;
         double sumXx = 0;
         double sumXy = 0;
-        int points = COUNTS.length - 1;
+        int points = 0;
         for (int i = 1; i < COUNTS.length; i++) {
+            if (perWork[i] <= 0) {
+                continue;
+            }
+            points++;
             double x = Math.log(COUNTS[i]);
             double y = Math.log(perWork[i]);
             sumX += x;
