@@ -3,6 +3,7 @@ package io.smblab.lab;
 import io.smblab.lab.file.Fields;
 import io.smblab.lab.file.Suggestion;
 import io.smblab.net.TcpProfile;
+import io.smblab.smb2.client.ChannelLimits;
 import io.smblab.unit.TimeSpan;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,6 +132,8 @@ final class HostReader {
                             : "the client logs on as " + account + ", which is no account, "
                                     + Suggestion.allowed(account, accounts.keySet()));
         }
+        ChannelLimits usual =
+                "server".equals(fields.text("edition")) ? ChannelLimits.WINDOWS_SERVER : ChannelLimits.WINDOWS_CLIENT;
         return new ClientSpec(
                 account,
                 dialects(fields, DIALECTS),
@@ -143,9 +146,9 @@ final class HostReader {
                 period(fields, "echo-interval", 60),
                 period(fields, "request-expiry", 60),
                 period(fields, "interface-poll-interval", 600),
-                fields.integer("connections-per-rss-nic", 4),
-                fields.integer("connections-max", 32),
-                fields.integer("window-size-threshold", "server".equals(fields.text("edition")) ? 1 : 8));
+                fields.integer("connections-per-rss-nic", usual.connectionCountPerRssNetworkInterface()),
+                fields.integer("connections-max", usual.maximumConnectionCountPerServer()),
+                fields.integer("window-size-threshold", usual.windowSizeThreshold()));
     }
 
     private static TimeSpan period(Fields fields, String key, int usualSeconds) {

@@ -111,12 +111,19 @@ public final class Port {
         return owner;
     }
 
-    Port peer() {
+    /** The port at the other end of the cable, plugged or not; null without a cable. */
+    public Port peer() {
         return peer;
     }
 
-    int receiveFrameLimit() {
+    /** Longest frame that it takes in: bytes with Ethernet header and FCS. */
+    public int receiveFrameLimit() {
         return receiveFrameLimit;
+    }
+
+    /** Longest frame that it sends: bytes with Ethernet header and FCS. */
+    public int transmitFrameLimit() {
+        return transmitFrameLimit;
     }
 
     void attach(Cable newCable) {

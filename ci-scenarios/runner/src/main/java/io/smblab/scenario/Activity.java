@@ -32,9 +32,7 @@ interface Activity {
     Meanwhile during();
 
     /** Whether a device has no part in it. */
-    default boolean isElsewhere(String device) {
-        return false;
-    }
+    boolean isElsewhere(String device);
 
     /** What it measured for each size of message; empty for most. */
     default List<RunReport.SweepPoint> sweep() {

@@ -2,7 +2,6 @@ package io.smblab.scenario;
 
 import io.smblab.lab.HostSpec;
 import io.smblab.lab.Lab;
-import io.smblab.net.Cable;
 import io.smblab.net.Port;
 import java.util.Set;
 
@@ -26,16 +25,11 @@ record Involved(Lab lab, Set<String> hosts, Set<String> volumes) {
                             && !volumes.contains(parts[0] + "." + parts[1]);
         }
         Port port = parts.length < 2 ? null : lab.port(parts[0] + "." + parts[1]);
-        if (port == null || port.cable() == null) {
+        if (port == null || port.peer() == null) {
             return false;
         }
-        String neighbour = owner(otherEnd(port));
+        String neighbour = owner(port.peer().name());
         return lab.spec().hosts().containsKey(neighbour) && !hosts.contains(neighbour);
-    }
-
-    private static String otherEnd(Port port) {
-        Cable cable = port.cable();
-        return (cable.firstEnd() == port ? cable.secondEnd() : cable.firstEnd()).name();
     }
 
     private static String owner(String port) {

@@ -1,7 +1,6 @@
 package io.smblab.scenario;
 
 import io.smblab.lab.Lab;
-import io.smblab.lab.SwitchSpec;
 import io.smblab.lab.file.Fields;
 import io.smblab.net.Bond;
 import io.smblab.net.Cable;
@@ -154,7 +153,7 @@ final class NetworkFindings {
     }
 
     private static String system(TcpConnection connection) {
-        return connection.nic().host().stack().profile().name().equals("windows") ? "Windows" : "Linux";
+        return connection.nic().host().stack().profile().isWindows() ? "Windows" : "Linux";
     }
 
     private void oversize(List<String> findings, Port port, InterfaceCounters counters, boolean in) {
@@ -167,7 +166,7 @@ final class NetworkFindings {
                     frames,
                     (in ? "that came in from " : "on their way out to ") + otherEnd(port),
                     counters.droppedBytes(DropReason.OVERSIZE) / 1e6,
-                    limit(port.name(), in)));
+                    in ? port.receiveFrameLimit() : port.transmitFrameLimit()));
         }
     }
 
@@ -223,18 +222,7 @@ final class NetworkFindings {
     }
 
     private static String otherEnd(Port port) {
-        Cable cable = port.cable();
-        return cable == null ? "nowhere" : (cable.firstEnd() == port ? cable.secondEnd() : cable.firstEnd()).name();
-    }
-
-    private int limit(String port, boolean in) {
-        int dot = port.indexOf('.');
-        SwitchSpec spec = lab.spec().switches().get(port.substring(0, dot));
-        if (spec == null) {
-            // A card: the frame of its MTU.
-            return lab.spec().nic(port).mtu() + 18;
-        }
-        SwitchSpec.FrameLimits limits = spec.limits(Integer.parseInt(port.substring(dot + 1)));
-        return in ? limits.in() : limits.out();
+        Port peer = port.peer();
+        return peer == null ? "nowhere" : peer.name();
     }
 }

@@ -44,7 +44,10 @@ final class RunningNetworkLoad implements Activity {
         run = load.streams() != null
                 ? new StreamRun(load.streams(), ends, lab.scheduler())
                 : new PingPongRun(load.pingPong(), ends, lab.scheduler());
-        DeviceLoads devices = new DeviceLoads(lab, this::isElsewhere);
+        DeviceWatch devices = new DeviceWatch(lab, this::isElsewhere);
+        if (load.streams() != null) {
+            devices.warmUp(load.streams().extent().warmUpNanos());
+        }
         run.start(done -> {
             result = done;
             during = devices.sinceThen();

@@ -30,7 +30,7 @@ final class RunningTool implements Activity {
     private final List<LoadResult> results = new ArrayList<>();
     private boolean over;
     private String failure;
-    private DeviceLoads devices;
+    private DeviceWatch devices;
     private MeteredDevice.Count countBefore;
     private MeteredDevice.Count count;
     private long startNanos;
@@ -86,34 +86,23 @@ final class RunningTool implements Activity {
     private void run() {
         startNanos = lab.scheduler().now();
         countBefore = volume.count();
-        look();
+        devices = new DeviceWatch(lab, this::isElsewhere);
         ToolSpec.Load load = spec.load();
         WorkloadTarget target = targets.get(0);
         if (load instanceof ToolSpec.ClosedLoop loop) {
-            lookAfter(loop.spec().warmUp());
+            devices.warmUp(loop.spec().warmUp().nanos());
             new LoadRun(loop.spec(), target, lab.scheduler(), random).start(this::ended);
         } else if (load instanceof ToolSpec.MoreAndMoreDaemons more) {
             new OblLoad(more.file(), more.step(), more.limit(), more.mostDaemons(), target, lab.scheduler(), random)
-                    .start(step -> lookAfter(step.warmUp()), this::ended);
+                    .start(step -> devices.warmUp(step.warmUp().nanos()), this::ended);
         } else if (load instanceof ToolSpec.Databases databases) {
-            lookAfter(databases.spec().warmUp());
+            devices.warmUp(databases.spec().warmUp().nanos());
             List<WorkloadTarget> files = List.copyOf(targets);
             new Jetstress(databases.spec(), files, files, lab.scheduler(), random).start(this::ended);
         } else {
             ToolSpec.Recorded recorded = (ToolSpec.Recorded) load;
             new TraceReplay(recorded.requests(), recorded.speed(), recorded.mostUnderWay(), target, lab.scheduler())
                     .start(this::ended);
-        }
-    }
-
-    /** What devices did counts from now on. */
-    private void look() {
-        devices = new DeviceLoads(lab, this::isElsewhere);
-    }
-
-    private void lookAfter(TimeSpan warmUp) {
-        if (warmUp.nanos() > 0) {
-            lab.scheduler().after(warmUp.nanos(), this::look);
         }
     }
 

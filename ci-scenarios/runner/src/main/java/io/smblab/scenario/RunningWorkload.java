@@ -37,9 +37,6 @@ final class RunningWorkload implements Activity {
     private final Runnable whenDone;
     private final Involved involved;
     private WorkloadRun run;
-    private DeviceLoads devices;
-    private double queuedBefore;
-    private long lookedAtNanos;
     private WorkloadResult result;
     private String failure;
     private Meanwhile during = Meanwhile.NOTHING;
@@ -85,25 +82,13 @@ final class RunningWorkload implements Activity {
         StoredContent store = spec.write() ? storedContent() : null;
         RandomStreams random = new RandomStreams(seed);
         run = new WorkloadRun(workload(), target, store, lab.scheduler(), random.stream("workload/" + spec.name()));
-        look();
-        long warmUpNanos = spec.extent().warmUpNanos();
-        if (warmUpNanos > 0) {
-            lab.scheduler().after(warmUpNanos, this::look);
-        }
+        DeviceWatch devices = new DeviceWatch(lab, this::isElsewhere, () -> sessions.queuedArea(spec.client()));
+        devices.warmUp(spec.extent().warmUpNanos());
         run.start(done -> {
             result = done;
-            long nanos = lab.scheduler().now() - lookedAtNanos;
-            double queued = sessions.queuedArea(spec.client()) - queuedBefore;
-            during = devices.sinceThen().withQueued(nanos == 0 ? 0 : queued / nanos);
+            during = devices.sinceThen();
             whenDone.run();
         });
-    }
-
-    /** What devices did counts from now on. */
-    private void look() {
-        devices = new DeviceLoads(lab, this::isElsewhere);
-        queuedBefore = sessions.queuedArea(spec.client());
-        lookedAtNanos = lab.scheduler().now();
     }
 
     private void failed(SmbClientException reason) {

@@ -133,6 +133,23 @@ class ScenarioRunTest {
     }
 
     @Test
+    void devicesOfStreamsCountFromTheEndOfTheWarmUp() {
+        // The handshake and slow start leave the line idle at first.
+        String text = """
+            scenario: streams
+            lab: jumbo-10gbe
+            workloads: {it: {operation: iperf, client: client, server: files, streams: 4, warm-up: WARM, duration: 20 ms}}
+            """;
+
+        RunReport cold = run(text.replace("WARM", "0 s"));
+        RunReport warm = run(text.replace("WARM", "20 ms"));
+
+        assertThat(warm.bottlenecks().get(0).busyPercent())
+                .isGreaterThan(99.9)
+                .isGreaterThan(cold.bottlenecks().get(0).busyPercent());
+    }
+
+    @Test
     void recoversFromADroppedConnection() {
         RunReport report = run("""
             scenario: dropped

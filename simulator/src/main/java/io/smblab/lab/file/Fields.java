@@ -239,11 +239,6 @@ public final class Fields {
         return node.isObject();
     }
 
-    /** Whether this value is a list. */
-    public boolean isList() {
-        return node.isArray();
-    }
-
     /** This part of the document as a document of its own. */
     public SourceTree subtree() {
         return tree.subtree(pointer);
